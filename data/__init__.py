@@ -1,0 +1,1 @@
+"""Read-only content of the games, a folder each; engines/content.py reads it."""

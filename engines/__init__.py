@@ -1,0 +1,1 @@
+"""Board games as pure functions over plain structs; no Discord, no pictures, no database."""

@@ -1,0 +1,1 @@
+"""Shared by games; no game inside."""

@@ -1,0 +1,1 @@
+"""Pictures and text boards, made from views alone."""
