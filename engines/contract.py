@@ -83,7 +83,7 @@ class GameError(Exception):
         super().__init__(words(self.text))
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, GameError) and self.text == other.text
+        return isinstance(other, GameError) and type(self) is type(other) and self.text == other.text
 
     __hash__ = None  # type: ignore[assignment]  # texts hold dicts; nobody keeps errors in sets
 

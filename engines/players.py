@@ -58,25 +58,34 @@ def moves(
     chance = Dealer(f"{seed}/players")
     declined: dict[Seat, Decision] = {}
     for number in range(1, (cap or game.cap) + 1):
-        chosen = None
-        while pending and chosen is None:
-            open_ = [question for question in pending if declined.get(question.seat) != question]
-            question = chance.pick(open_)
-            seat = question.seat
-            chosen = players[seat](game, state, seat, menu(game, state, seat), chance)
-            if chosen is None:
-                declined[seat] = question
-        if chosen is None:
+        answer = _answer(game, state, pending, players, chance, declined)
+        if answer is None:
             return
         dealer = Dealer(seed, number)
-        game.apply(state, seat, chosen, dealer)
+        game.apply(state, *answer, dealer)
         pending = list(game.pending(state))
-        yield Move(number, seat, chosen, dealer.events, pending, state)
+        yield Move(number, *answer, dealer.events, pending, state)
 
 
-def outcome_of(
-    game: Game[S, V], seats: int, options: Options, seed: str, players: Sequence[Player]
-) -> Outcome | None:
+def _answer(
+    game: AnyGame,
+    state: Any,
+    pending: Sequence[Decision],
+    players: Sequence[Player],
+    chance: Dealer,
+    declined: dict[Seat, Decision],
+) -> tuple[Seat, Action] | None:
+    """The next answer of any seat that is asked; None when the match is over."""
+    while open_ := [question for question in pending if declined.get(question.seat) != question]:
+        question = chance.pick(open_)
+        action = players[question.seat](game, state, question.seat, menu(game, state, question.seat), chance)
+        if action is not None:
+            return question.seat, action
+        declined[question.seat] = question
+    return None
+
+
+def outcome_of(game: Game[S, V], seats: int, options: Options, seed: str, players: Sequence[Player]) -> Outcome | None:
     """How a match between these players ends; None if it reached the cap."""
     state = None
     for move in moves(game, seats, options, seed, players):

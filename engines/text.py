@@ -1,6 +1,6 @@
 """Words with named values, and how they are spoken."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -18,7 +18,7 @@ class Text(Struct, frozen=True):
     """
 
     template: str
-    params: "dict[str, Value]" = {}
+    params: "Mapping[str, Value]" = {}
 
 
 Value = int | str | Text | tuple[int | str | Text, ...]

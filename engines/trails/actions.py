@@ -11,7 +11,9 @@ from engines.trails.content import Cube, SiteKind
 class TrailsOptions(Options, frozen=True, kw_only=True):
     """The variants of Trails."""
 
-    layout: Annotated[Literal["shuffled", "first-game"], Meta(description="How the five sites are laid out.")] = "shuffled"
+    layout: Annotated[Literal["shuffled", "first-game"], Meta(description="How the five sites are laid out.")] = (
+        "shuffled"
+    )
     limited_supply: Annotated[bool, Meta(description="Only 15 cubes of each kind; a gain takes what is left.")] = False
     long_track: Annotated[bool, Meta(description="Three players use the long Sun track, for a longer game.")] = False
 
@@ -42,7 +44,10 @@ class Exchange(Action, frozen=True):
     """Swap a cube at the trading post."""
 
     give: Annotated[Cube, Meta(description="The cube you give.")]
-    get: Annotated[Literal["rock", "leaf", "acorn", "each"], Meta(description="By day two of one kind; by night one of each other.")]
+    get: Annotated[
+        Literal["rock", "leaf", "acorn", "each"],
+        Meta(description="By day two of one kind; by night one of each other."),
+    ]
 
 
 class Pay(Action, frozen=True):

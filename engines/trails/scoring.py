@@ -93,19 +93,13 @@ def _reason(scores: Sequence[int], ranks: Sequence[tuple[int, ...]], winners: tu
     seat = winners[0]
     if scores.count(scores[seat]) == 1:
         return Text("{seat} wins with {points} points.", {"seat": seat, "points": scores[seat]})
-    tied = [rank for rank in ranks if rank[0] == scores[seat]]
-    for which, sentence in enumerate(
-        (
-            "{seat} wins the tie at {points} points with the most badges.",
-            "{seat} wins the tie at {points} points with the most photos.",
-            "{seat} wins the tie at {points} points with the most birds.",
-        ),
-        start=1,
-    ):
-        tied = [rank for rank in tied if rank[which] == max(rank[which] for rank in tied)]
-        if len(tied) == 1:
-            break
-    return Text(sentence, {"seat": seat, "points": scores[seat]})
+    values = {"seat": seat, "points": scores[seat]}
+    second = max(rank for other, rank in enumerate(ranks) if other != seat)
+    if ranks[seat][1] != second[1]:
+        return Text("{seat} wins the tie at {points} points with the most badges.", values)
+    if ranks[seat][2] != second[2]:
+        return Text("{seat} wins the tie at {points} points with the most photos.", values)
+    return Text("{seat} wins the tie at {points} points with the most birds.", values)
 
 
 def inventory(state: State) -> dict[str, int]:

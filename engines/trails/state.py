@@ -15,18 +15,14 @@ class Hiking(Phase, frozen=True):
 
 
 class Wildlife(Phase, frozen=True):
-    """The die is to be rolled and the bear to be moved."""
-
-    optional: bool = False
-    """A roll granted by a badge may be declined."""
-    hiker: int = 0
-    """The hiker's site, when the hiker has met the bear there; 0 otherwise."""
+    """A badge lets the wildlife die be rolled: yes or no?"""
 
 
 class Wild(Phase, frozen=True):
     """The die shows wild: where does the bear go?"""
 
     hiker: int = 0
+    """The hiker's site, when the hiker has met the bear there; 0 otherwise."""
 
 
 class Encounter(Phase, frozen=True):
