@@ -1,4 +1,4 @@
-"""A sensible hiker: walks tile by tile, gathers for the badges ahead, and hurries when hands are full or time is short."""
+"""A sensible hiker: walks tile by tile, gathers for the badges ahead, hurries when hands are full or time is short."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -26,7 +26,7 @@ from engines.trails.actions import (
 )
 from engines.trails.content import BADGES, CUBES, END, HAND_LIMIT, HEAD, PHOTOS, Badge, Cube, SiteKind
 from engines.trails.scoring import cost_of, of_kind
-from engines.trails.state import Badges, Encounter, FreeBadge, track
+from engines.trails.state import Badges, Encounter, track
 from engines.trails.view import PlayerView, SiteView, View
 
 Cubes = Mapping[Cube, int]
@@ -198,7 +198,7 @@ def _turns_ahead(view: View) -> int:
     return min(3 * (spaces - 1), 30)
 
 
-def _swaps(held: Cubes, night: bool) -> Iterator[dict[str, int]]:
+def _swaps(held: Cubes, night: bool) -> Iterator[dict[Cube, int]]:
     for give in CUBES:
         if held[give]:
             if night:
