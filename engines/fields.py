@@ -21,6 +21,8 @@ class Field:
     high: int | None = None
     choices: tuple[str | int, ...] = ()
     default: Any = NODEFAULT
+    open: bool = False
+    """Takes values that no menu lists: Meta(extra={"open": True})."""
 
     @property
     def required(self) -> bool:
@@ -62,7 +64,8 @@ def _field(field: inspect.Field, choices: tuple[Any, ...]) -> Field:
     default = field.default if field.default_factory is NODEFAULT else field.default_factory()
 
     def made(name: Kind, low: int | None = None, high: int | None = None) -> Field:
-        return Field(field.name, name, help_, low, high, choices if name == "choice" else (), default)
+        listed = choices if name == "choice" else ()
+        return Field(field.name, name, help_, low, high, listed, default, bool(extra.get("open")))
 
     match kind:
         case inspect.BoolType():

@@ -88,9 +88,9 @@ def _hike(view: View, tiles: int) -> Text:
     values = {"tiles": tiles, **_site(view, place)}
     if tiles > 2:
         return Text(
-            "Hike {tiles} to {site} on your canteen: {gift}"
+            "Hike {tiles} by canteen to {site}: {gift}"
             if place != view.bear
-            else "Hike {tiles} to {site} on your canteen: {gift}, and the bear",
+            else "Hike {tiles} by canteen to {site}: {gift}, and the bear",
             values,
         )
     return Text(

@@ -154,6 +154,8 @@ def take(state: State, action: Take, dealer: Dealer) -> None:
     mark(state, "photos", state.active)
     state.players[state.active].photos.append(photo)
     dealer.say("{seat} takes the discarded {photo}.", seat=state.active, photo=photo_worth(photo))
+    if state.photo_discards:
+        dealer.reveal("On top of the discards lies {photo}.", photo=photo_worth(state.photo_discards[-1]))
 
 
 def keep(state: State, action: Keep, dealer: Dealer) -> None:
@@ -301,7 +303,7 @@ def answer_alone(state: State, menu: Sequence[Action], dealer: Dealer) -> None:
         case FreeBadge():
             dealer.say("There is no badge left for {seat} to take.", seat=state.active)
         case Badges():
-            dealer.say("{seat} can earn no badge here.", seat=state.active)
+            dealer.say("{seat} can earn no badge here now.", seat=state.active)
         case Limit():
             pass
         case _:

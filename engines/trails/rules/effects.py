@@ -141,7 +141,7 @@ def take_sun(state: State, dealer: Dealer) -> None:
     state.sun_taken_by = state.active
     state.turns_left = len(state.players)
     mark(state, "sun")
-    dealer.say("{seat} takes the Sun, and a photo: everybody else has one more turn.", seat=state.active)
+    dealer.say("{seat} takes the Sun: everybody else has one more turn.", seat=state.active)
 
 
 def set_sun(state: State, phase: Sunset, dealer: Dealer) -> None:

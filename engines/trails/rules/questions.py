@@ -238,10 +238,11 @@ def legal(state: State, seat: Seat) -> Menu:
 
 
 def order_matters(state: State, hiker: int) -> bool:
-    """Whether the hiker's and the bear's site can be used in two ways: not for plain gains and free photos."""
-    return hiker != state.bear and not (_is_plain(state, hiker) and _is_plain(state, state.bear))
-
-
-def _is_plain(state: State, place: int) -> bool:
-    site = site_at(state, place)
-    return site.kind in CUBES or (site.kind == "photo" and site.night)
+    """Whether the hiker's and the bear's site can be used in two ways: one may pay for what the other asks."""
+    if hiker == state.bear:
+        return False
+    sites = (site_at(state, hiker), site_at(state, state.bear))
+    if any(site.kind == "photo" and site.night for site in sites):
+        return False
+    gains = sum(site.kind in CUBES for site in sites)
+    return gains == 1 or (gains == 0 and any(state.players[state.active].cubes.values()))
