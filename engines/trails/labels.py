@@ -143,7 +143,7 @@ def worth(badge: Badge) -> Text:
     if badge.scores == "best":
         return Text("as much as your best badge")
     if badge.scores == "birds":
-        return Text("{points} points, {birds} bird, 2 more for most birds", values)
+        return Text("{points} points, {birds} bird, +2 for most birds", values)
     if badge.birds:
         return Text("{points} points, {birds} bird" if badge.birds == 1 else "{points} points, {birds} birds", values)
     return Text("{points} point" if badge.points == 1 else "{points} points", values)

@@ -1,0 +1,1 @@
+"""The rules of Trails, by chapter of its specification."""
