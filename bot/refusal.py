@@ -1,0 +1,5 @@
+"""What Trailboss will not do, and why."""
+
+
+class Refusal(Exception):
+    """A sentence for whoever asked."""
