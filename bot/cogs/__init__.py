@@ -1,0 +1,1 @@
+"""Slash commands and controls, a file for each concern."""

@@ -1,0 +1,91 @@
+"""What every way of playing shares: take the step, show what came of it and what is asked next."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.panel import panel
+from bot.position import Position
+from bot.posts import LINES, heading, plain
+from bot.refusal import Refusal
+from bot.screen import Screen, clip_lines
+from engines.contract import Action, GameError
+from engines.dealer import Event
+from engines.text import Seat, listed
+
+if TYPE_CHECKING:
+    from bot.client import Trailboss
+
+
+def seat_at(position: Position, person: int) -> Seat:
+    """Where somebody sits, or a sentence when they do not."""
+    seat = position.seat_of(person)
+    if seat is None:
+        raise Refusal("You are not at this table.")
+    return seat
+
+
+async def act(
+    bot: "Trailboss",
+    interaction: discord.Interaction[Any],
+    match: str,
+    action: Action,
+    opened: int | None = None,
+) -> Screen:
+    """Plays an action for whoever asks, and shows what came of it."""
+    position = await bot.table.look(match)
+    seat = seat_at(position, interaction.user.id)
+    try:
+        played = await bot.table.play(match, seat, action, opened=opened, interaction=interaction.id)
+    except GameError as error:
+        raise Refusal(_with_help(position, seat, error)) from error
+    lines = told(played.position, played.events, seat)
+    return await hand_screen(bot, played.position, seat, lines=lines)
+
+
+def _with_help(position: Position, seat: Seat, error: GameError) -> str:
+    """Why it was refused, and what could be done instead."""
+    sentence = plain(position.say(error.text))
+    decision = position.decision(seat)
+    if decision is None:
+        return sentence
+    view = position.view(seat)
+    instead = [position.label(view, action) for action in position.menu(seat)[:4]]
+    return f"{sentence} {position.say(decision.prompt)} You could: {'; '.join(instead)}."
+
+
+def told(position: Position, events: Sequence[Event], seat: Seat | None) -> list[str]:
+    """What was told to a seat."""
+    return [plain(position.say(event.text)) for event in events if event.to is None or event.to == seat]
+
+
+async def hand(bot: "Trailboss", position: Position, seat: Seat, note: str = "") -> Screen:
+    """A person's own hand, with what may be done."""
+    return await hand_screen(bot, position, seat, lines=[note] if note else [], always=True)
+
+
+async def hand_screen(
+    bot: "Trailboss",
+    position: Position,
+    seat: Seat,
+    *,
+    lines: Sequence[str] = (),
+    path: Sequence[str] = (),
+    always: bool = False,
+) -> Screen:
+    """What a person sees alone: news, the hand, and the controls of what is asked; whom the table waits for, if not."""
+    prompt, rows = panel(position, seat, path)
+    asked = [f"**{prompt}**"] if prompt else [waiting(position)]
+    picture = await bot.pictures.hand(position, seat) if prompt or always else None
+    return Screen(
+        content=plain(heading(position)), text=clip_lines([*lines, *asked], LINES), picture=picture, rows=rows
+    )
+
+
+def waiting(position: Position) -> str:
+    """Whom the table waits for, in a sentence."""
+    if position.match.phase == "over":
+        return "The match is over."
+    names = [plain(position.name(seat)) for seat in position.awaited()]
+    return f"The table waits for {listed(names)}."

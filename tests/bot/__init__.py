@@ -1,0 +1,1 @@
+"""The bot, played over the real discord.py against the sandbox."""
