@@ -64,6 +64,7 @@ def moves(
         dealer = Dealer(seed, number)
         game.apply(state, *answer, dealer)
         pending = list(game.pending(state))
+        declined = {seat: question for seat, question in declined.items() if question in pending}
         yield Move(number, *answer, dealer.events, pending, state)
 
 
@@ -81,6 +82,7 @@ def _answer(
         action = players[question.seat](game, state, question.seat, menu(game, state, question.seat), chance)
         if action is not None:
             return question.seat, action
+        assert not question.blocking, f"{game.key}: seat {question.seat} left the table waiting."
         declined[question.seat] = question
     return None
 

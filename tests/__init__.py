@@ -1,0 +1,1 @@
+"""What Trailboss promises, and how it is kept."""
