@@ -7,15 +7,18 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-config \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help run test check format format-check lint types bench lock hooks
+.PHONY: help run demo test check format format-check lint types bench lock hooks
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
 help: ## List the chores
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: $(VENV)/.runtime ## Run Trailboss; without a token it plays a demonstration
+run: $(VENV)/.runtime ## Run Trailboss; without DISCORD_TOKEN it opens the sandbox on this machine
 	@$(BIN)/python -m bot run
+
+demo: $(VENV)/.runtime ## Watch AI players play a match, with pictures
+	@$(BIN)/python -m bot demo
 
 test: $(VENV)/.dev ## Run the tests
 	@$(BIN)/pytest -n auto --dist worksteal

@@ -1,6 +1,7 @@
 """The `trailboss` command; `python -m bot` is the same."""
 
 import argparse
+import asyncio
 import os
 import secrets
 import sys
@@ -9,8 +10,12 @@ from pathlib import Path
 
 from bot import __version__
 from bot.choice import game_named, offer, options_of, policies_of, refuse_early, seats_of, some_game
+from bot.config import config
 from bot.demo import demonstrate
+from bot.export import verify
 from bot.refusal import Refusal
+from bot.run import run
+from bot.shelf import shelf
 from bot.simulate import Plan, simulate
 from engines.fields import fields
 from engines.registry import games
@@ -34,10 +39,15 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(given: argparse.Namespace) -> None:
-    if os.environ.get("DISCORD_TOKEN"):
-        raise Refusal("DISCORD_TOKEN is set, but the Discord bot is not there yet: unset it to see a demonstration.")
-    print("No DISCORD_TOKEN is set, so here is a demonstration.\n")
-    _demo(_parser().parse_args(["demo"]))
+    asyncio.run(run(config()))
+
+
+def _verify(given: argparse.Namespace) -> None:
+    try:
+        data = given.file.read_bytes()
+    except OSError as error:
+        raise Refusal(f"{given.file} cannot be read: {error.strerror}.") from error
+    print(verify(data, shelf()))
 
 
 def _demo(given: argparse.Namespace) -> None:
@@ -77,8 +87,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"trailboss {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    run = commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, a demonstration")
-    run.set_defaults(does=_run)
+    running = commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, in a sandbox on this machine")
+    running.set_defaults(does=_run)
+
+    verified = commands.add_parser("verify", help="replay an exported match and check every die and shuffle")
+    verified.add_argument("file", type=Path, help="what /match export gave")
+    verified.set_defaults(does=_verify)
 
     demo = commands.add_parser("demo", help="watch AI players play a match, with pictures")
     demo.add_argument("--game", help="which game (default: one of them, by the seed)")

@@ -22,6 +22,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """TRAILBOSS_DATABASE: where the matches are kept."""
     sandbox: str = ""
     """TRAILBOSS_SANDBOX: the address of a sandbox on this machine, instead of Discord."""
+    port: int = 8047
+    """TRAILBOSS_PORT: where the sandbox of this machine opens; 0 takes any."""
     level: Level = "info"
     """TRAILBOSS_LOG: how much is logged."""
 
@@ -38,9 +40,12 @@ def config(environment: Mapping[str, str] = os.environ) -> Config:
         raise Refusal("TRAILBOSS_SANDBOX must be an address on this machine, such as http://127.0.0.1:8080.")
     if sandbox and token and not token.startswith("sandbox."):
         raise Refusal("TRAILBOSS_SANDBOX and a real DISCORD_TOKEN are both set: unset one of them.")
+    port = environment.get("TRAILBOSS_PORT", "").strip() or str(Config().port)
+    if not port.isdigit() or int(port) > 65535:
+        raise Refusal(f"TRAILBOSS_PORT is {port!r}; it must be a number from 0 to 65535.")
     for known in get_args(Level):
         if level == known:
-            return Config(token=token, database=database, sandbox=sandbox, level=known)
+            return Config(token=token, database=database, sandbox=sandbox, port=int(port), level=known)
     raise Refusal(f"TRAILBOSS_LOG is {level!r}; it may be debug, info, warning or error.")
 
 
