@@ -123,6 +123,13 @@ class Trailboss(commands.Bot):
         control = self.controls.get(words[0], UNKNOWN)
         await answer(interaction, control.work(self, interaction, words), update=control.update)
 
+    async def on_ready(self) -> None:
+        """Lets the matches sleep or wake of servers that came or went while the bot was away."""
+        here = {guild.id for guild in self.guilds}
+        for guild in await self.store.guilds():
+            for match in await self.store.sleep(guild, guild not in here, self.clock.now()):
+                self._changed(match)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Wakes the matches of a server that has the bot again."""
         for match in await self.store.sleep(guild.id, False, self.clock.now()):

@@ -1,6 +1,7 @@
 """Tells: brings what stands in Discord up to date with the matches, from the outbox, in order."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -23,7 +24,7 @@ from bot.posts import (
     result_post,
 )
 from bot.screen import Screen, edited, sent
-from bot.store import Errand, Post, Store
+from bot.store import Errand, Post, StepRow, Store
 from bot.table import Table
 from engines.text import Seat
 
@@ -31,6 +32,8 @@ log = logging.getLogger(__name__)
 
 TRIES = 12
 """An errand that failed so often is given up."""
+FAREWELL = 10
+"""Seconds that a stop waits for what is being told."""
 EDITABLE = 50 * 60
 """Seconds for which a message is edited rather than posted anew."""
 
@@ -73,11 +76,14 @@ class Courier:
         self._clockwork = asyncio.create_task(self._watch(), name="courier")
 
     async def stop(self) -> None:
-        """Lets what is under way be finished, and stops."""
+        """Tells what is due, once, and stops."""
         if self._clockwork is not None:
             self._clockwork.cancel()
             await asyncio.gather(self._clockwork, return_exceptions=True)
-        await self.settle()
+        await self._wake_due()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await self.settle()
 
     async def settle(self) -> None:
         """Waits until nothing is being told."""
@@ -103,11 +109,14 @@ class Courier:
         """Wakes the matches whose errands fall due, at the start and after a delay."""
         while True:
             try:
-                for match in {errand.match for errand in await self._store.errands(self._table.clock.now())}:
-                    self.wake(match)
+                await self._wake_due()
             except Exception:  # the database may be busy; the next look comes soon
                 log.exception("The outbox could not be read")
             await asyncio.sleep(1)
+
+    async def _wake_due(self) -> None:
+        for match in {errand.match for errand in await self._store.errands(self._table.clock.now())}:
+            self.wake(match)
 
     async def _tell(self, match: str) -> None:
         """Does the errands of one match, in order; a public one that waits holds up those behind it."""
@@ -273,22 +282,19 @@ class Courier:
             return
         number = match.number
         opened = 0 if post is None else post.told + 1
-        whispers = [
-            line
-            for step in await self._store.steps(match.match, opened)
-            if step.seat != seat
-            for line in _whispers(position, step.events, seat)
-        ]
+        steps = await self._store.steps(match.match, opened)
+        news = any(_whispers(step, seat) for step in steps if step.seat != seat)
         asked = "" if question is None else _seats([seat])
-        fresh = question is not None and question.blocking and (post is None or not post.asked)
-        if errand.claimed is None and not fresh and not (whispers and not asked):
+        fresh = question is not None and (post is None or not post.asked)
+        if errand.claimed is None and not fresh and not (news and not asked):
             if post is not None and post.asked:
                 await self._edit_direct(position, errand, post, asked)
             else:
                 await self._store.finish(errand)
             return
         await self._store.claim(errand)
-        screen = hand_post(position, seat, whispers, await self._pictures.hand(position, seat))
+        lines = lines_of(position, steps, seat)
+        screen = hand_post(position, seat, lines, await self._pictures.hand(position, seat))
         try:
             channel = await self._direct_channel(person)
             message = await self._send(channel, screen, errand)
@@ -296,8 +302,8 @@ class Courier:
             if error.code not in CLOSED:
                 raise
             await self._store.close_door(person, position.name(seat), closed=True)
-            news = Errand(match=match.match, kind="news", seat=seat, number=number, due=self._table.clock.now())
-            await self._store.finish(errand, None, [news] if whispers and not asked else [])
+            mention = Errand(match=match.match, kind="news", seat=seat, number=number, due=self._table.clock.now())
+            await self._store.finish(errand, None, [mention] if news and not asked else [])
             return
         errand.number = errand.claimed if errand.claimed is not None else number
         await self._store.finish(errand, self._posted(errand, channel, message, opened, asked))
@@ -306,7 +312,8 @@ class Courier:
         """Shows in a standing direct message what is asked now."""
         seat = errand.seat
         note = "" if asked else "Nothing is asked of you now."
-        screen = hand_post(position, seat, [], await self._pictures.hand(position, seat), note=note)
+        lines = lines_of(position, await self._store.steps(position.match.match, post.opened), seat)
+        screen = hand_post(position, seat, lines, await self._pictures.hand(position, seat), note=note)
         try:
             await self._edit(post.channel, post.message, screen)
         except discord.HTTPException as error:
@@ -317,9 +324,7 @@ class Courier:
         await self._store.finish(errand, post)
 
     async def _direct_channel(self, person: int) -> int:
-        user = self._client.get_user(person) or await self._client.fetch_user(person)
-        channel = user.dm_channel or await user.create_dm()
-        return channel.id
+        return (await self._client.create_dm(discord.Object(person))).id
 
     async def _news(self, position: Position, errand: Errand) -> None:
         """A mention in public for somebody whom no direct message reaches."""
@@ -387,5 +392,5 @@ def _strip_of(errand: Errand, post: Post) -> Errand:
     return Errand(match=errand.match, kind="strip", number=errand.number, body=body, due=0)
 
 
-def _whispers(position: Position, events: str, seat: Seat) -> list[str]:
-    return [plain(position.say(event.text)) for event in EVENTS.decode(events) if event.to == seat]
+def _whispers(step: StepRow, seat: Seat) -> bool:
+    return any(event.to == seat for event in EVENTS.decode(step.events))

@@ -31,7 +31,7 @@ class Offer:
 
 def mark(value: Any) -> str:
     """A short name for a value, the same after a restart, that says nothing about its place in a list."""
-    return sha256(msgspec.json.encode(value)).hexdigest()[:8]
+    return sha256(msgspec.json.encode(value)).hexdigest()[:6]
 
 
 def tag(item: Struct | type[Struct]) -> str:

@@ -275,6 +275,11 @@ class Store:
             row = await cursor.fetchone()
             return int(row[0]) if row else 0
 
+    async def guilds(self) -> list[int]:
+        """The servers that have matches."""
+        async with self._reader.execute("SELECT DISTINCT guild FROM matches WHERE phase <> 'over'") as cursor:
+            return [int(row[0]) for row in await cursor.fetchall()]
+
     async def sleep(self, guild: int, asleep: bool, now: float) -> list[str]:
         """Lets the matches of a server sleep, or wakes them; the keys of those that changed."""
         async with self._change() as db:

@@ -120,7 +120,7 @@ class Sandbox:
     async def quiet(self, seconds: float = 0.05, *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has asked for nothing during this long."""
         async with asyncio.timeout(timeout):
-            while (left := self.rest.last_activity + seconds - time.monotonic()) > 0 or self.rest.busy:
+            while (left := self.rest.last_activity + seconds - time.monotonic()) > 0 or self.rest.busy:  # noqa: ASYNC110  silence is no event
                 await asyncio.sleep(max(left, 0.005))
 
     async def until(self, true: Callable[[], object], *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
