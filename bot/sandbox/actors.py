@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.composing import (
@@ -21,6 +21,7 @@ from bot.sandbox.records import (
     COMMAND,
     COMPONENT,
     DM,
+    GUILD_TEXT,
     JSON,
     MODAL_SUBMIT,
     Channel,
@@ -272,6 +273,11 @@ class Person:
 
     # Where one is
 
+    @property
+    def home(self) -> Channel:
+        """The first channel of the first server, where people are unless said otherwise."""
+        return next(each for each in self.world.records.channels.values() if each.kind == GUILD_TEXT)
+
     async def dm(self) -> Channel:
         """The direct conversation with the bot."""
         return self.world.conversation(self.user)
@@ -312,16 +318,20 @@ class Person:
 
     # What one does
 
-    async def slash(self, command: str, /, *, channel: Channel, **options: Any) -> Reply:
-        """Use a command such as "match new" and wait for the answer."""
-        return await self._act(COMMAND, self.compose(command, channel, options), channel)
+    async def slash(
+        self, command: str, given: Mapping[str, Any] | None = None, /, *, channel: Channel | None = None, **options: Any
+    ) -> Reply:
+        """Use a command such as "match new" and wait for the answer; an option named "channel" goes into `given`."""
+        place = channel or self.home
+        return await self._act(COMMAND, self.compose(command, place, {**(given or {}), **options}), place)
 
     async def autocomplete(
-        self, command: str, option: str, typed: str = "", /, *, channel: Channel, **filled: Any
+        self, command: str, option: str, typed: str = "", /, *, channel: Channel | None = None, **filled: Any
     ) -> list[JSON]:
         """The suggestions for an option while it is typed, as name and value."""
-        data = self.compose(command, channel, filled, focused=(option, typed))
-        return (await self._act(AUTOCOMPLETE, data, channel)).choices
+        place = channel or self.home
+        data = self.compose(command, place, filled, focused=(option, typed))
+        return (await self._act(AUTOCOMPLETE, data, place)).choices
 
     def compose(
         self, command: str, channel: Channel, options: dict[str, Any], *, focused: tuple[str, str] | None = None
@@ -389,7 +399,7 @@ class Person:
         if resolved.shape:
             data["resolved"] = resolved.shape
         source = None if opener.message_id is None else self.world.records.messages[opener.message_id]
-        return await self._act(MODAL_SUBMIT, data, channel, source)
+        return await self._act(MODAL_SUBMIT, data, channel, source, opener.id)
 
     async def raw(
         self,
@@ -430,7 +440,9 @@ class Person:
         guild = None if channel.guild_id is None else self.world.records.guilds[channel.guild_id]
         return Resolved(self.world, guild)
 
-    def _send(self, kind: int, data: JSON, channel: Channel, message: Message | None) -> Interaction:
+    def _send(
+        self, kind: int, data: JSON, channel: Channel, message: Message | None, opened_by: int | None = None
+    ) -> Interaction:
         if channel.kind == DM and self.id not in channel.recipients:
             raise ClientRefuses(f"That conversation is not {self.name}'s.")
         interaction = Interaction(
@@ -443,11 +455,14 @@ class Person:
             data,
             self.world.now(),
             None if message is None else message.id,
+            opened_by=opened_by,
         )
         return self.world.interact(interaction)
 
-    async def _act(self, kind: int, data: JSON, channel: Channel, message: Message | None = None) -> Reply:
-        interaction = self._send(kind, data, channel, message)
+    async def _act(
+        self, kind: int, data: JSON, channel: Channel, message: Message | None = None, opened_by: int | None = None
+    ) -> Reply:
+        interaction = self._send(kind, data, channel, message, opened_by)
         await self.waiting.answer(interaction)
         return Reply(self, interaction)
 

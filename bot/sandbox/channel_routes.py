@@ -2,7 +2,7 @@
 
 from urllib.parse import unquote
 
-from bot.sandbox import rules, shapes
+from bot.sandbox import forms, rules, shapes
 from bot.sandbox.permissions import BITS
 from bot.sandbox.records import DM, THREADS, Channel, Message, Overwrite
 from bot.sandbox.refusal import Refusal, invalid
@@ -34,6 +34,7 @@ def edit_channel(world: World, request: Request) -> Answer:
     channel = world.channel_for_bot(request.id("channel_id"))
     body = request.body
     bot_id = world.records.bot_id
+    forms.check(body, forms.Place)
     if channel.thread is None:
         if channel.kind == DM:
             raise Refusal(50024)
@@ -155,7 +156,9 @@ def delete_message(world: World, request: Request) -> Answer:
 def bulk_delete(world: World, request: Request) -> Answer:
     """Delete 2 to 100 messages."""
     channel = world.channel_for_bot(request.id("channel_id"), "manage_messages")
-    wanted = request.body.get("messages") or []
+    body = request.body
+    forms.check(body, forms.Bulk)
+    wanted = body.get("messages") or []
     if not 2 <= len(wanted) <= 100:
         raise invalid(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
     for message_id in wanted:
@@ -331,6 +334,7 @@ def overwrite(world: World, request: Request) -> Answer:
         channel.overwrites.pop(target, None)
     else:
         body = request.body
+        forms.check(body, forms.Grant)
         allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
         channel.overwrites[target] = Overwrite(target, int(body["type"]), allow, deny)
     world.changed(channel)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.sandbox import forms
 from bot.sandbox.records import JSON
 from bot.sandbox.refusal import FieldErrors
 from bot.sandbox.rules import Path, check_choice, count, known, number, text
@@ -23,6 +24,7 @@ _OPTION_FIELDS = {
 
 def check_commands(commands: Any) -> None:
     """A whole set of commands, as a sync sends it."""
+    forms.check(commands, list[forms.Command])
     errors = FieldErrors()
     if not count(errors, (), commands, 0, sum(LIMITS.values())):
         errors.done()
@@ -43,6 +45,7 @@ def check_commands(commands: Any) -> None:
 
 def check_command(command: JSON) -> None:
     """One command."""
+    forms.check(command, forms.Command)
     errors = FieldErrors()
     _command(errors, (), command)
     errors.done()

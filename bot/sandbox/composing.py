@@ -255,16 +255,16 @@ def modal_components(modal: JSON, given: Mapping[str, Any], resolved: Resolved) 
     """The fields of a submitted modal, filled by label or custom_id."""
     left = dict(given)
     sent: list[JSON] = []
-    for place, component in enumerate(modal["components"], start=1):
+    for component in modal["components"]:
         if component["type"] == ROW:
             inner = component["components"][0]
             filled = _filled(inner, inner.get("label"), left, resolved)
-            sent.append({"type": ROW, "id": component.get("id") or place, "components": [filled]})
+            sent.append({"type": ROW, "id": component["id"], "components": [filled]})
         elif component["type"] == LABEL:
             filled = _filled(component["component"], component["label"], left, resolved)
-            sent.append({"type": LABEL, "id": component.get("id") or place, "component": filled})
+            sent.append({"type": LABEL, "id": component["id"], "component": filled})
         else:
-            sent.append({"type": component["type"], "id": component.get("id") or place})
+            sent.append({"type": component["type"], "id": component["id"]})
     if left:
         raise ClientRefuses(f"The form has no field {', '.join(map(repr, left))}.")
     return sent
@@ -277,7 +277,7 @@ def _filled(field: JSON, label: str | None, left: dict[str, Any], resolved: Reso
             value = left.pop(name)
             break
     required = field.get("required", True)
-    shape: JSON = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id") or 100}
+    shape: JSON = {"type": field["type"], "custom_id": field["custom_id"], "id": field["id"]}
     if field["type"] == TEXT_INPUT:
         written = field.get("value") or "" if value is None else value
         if not isinstance(written, str):

@@ -10,13 +10,19 @@ from collections import deque
 from typing import Any, Protocol
 
 import msgspec
-import zstandard
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import permissions, shapes
 from bot.sandbox.faults import Outage
 from bot.sandbox.records import JSON
 from bot.sandbox.world import Event, World
+
+try:
+    import zstandard
+except ImportError:  # it comes with discord.py[speed]; without it the client does not ask for it either
+    _ZSTANDARD = False
+else:
+    _ZSTANDARD = True
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +68,9 @@ class ZstdStream:
         return self._stream.compress(data) + self._stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
 
 
-COMPRESSORS: dict[str | None, type[Compressor]] = {"zlib-stream": ZlibStream, "zstd-stream": ZstdStream}
+COMPRESSORS: dict[str | None, type[Compressor]] = {"zlib-stream": ZlibStream}
+if _ZSTANDARD:
+    COMPRESSORS["zstd-stream"] = ZstdStream
 
 
 class Connection:
@@ -72,7 +80,7 @@ class Connection:
         self, socket: web.WebSocketResponse, transport: asyncio.Transport | None, compress: str | None
     ) -> None:
         self.socket = socket
-        self.compress = compress
+        self.closing = False
         self._transport = transport
         self._compressor = COMPRESSORS[compress]() if compress in COMPRESSORS else None
         self._outgoing: asyncio.Queue[bytes | int] = asyncio.Queue()
@@ -84,6 +92,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Close with a code after all that was sent before."""
+        self.closing = True
         self._outgoing.put_nowait(code)
 
     async def _write(self) -> None:
@@ -105,7 +114,9 @@ class Connection:
             self._transport.abort()
 
     async def finish(self) -> None:
-        """Let the writing end."""
+        """Let the writing end, after the words of farewell if there are any."""
+        if self.closing:
+            await asyncio.wait((self._writer,), timeout=0.3)
         self._writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._writer
@@ -156,9 +167,13 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.log: list[str] = []
         self.heartbeats = 0
+        self.down = False
         self._token = token
         self._connected = asyncio.Event()
-        world.listeners.append(self.tell)
+
+    def open(self) -> None:
+        """Listen to what happens in the world from now on."""
+        self.world.listeners.append(self.tell)
 
     @property
     def ready(self) -> bool:
@@ -186,6 +201,10 @@ class Gateway:
             return False
         if name.startswith("GUILD_MEMBER_"):
             return bool(session.intents & GUILD_MEMBERS)
+        if name == "THREAD_MEMBERS_UPDATE" and not session.intents & GUILD_MEMBERS:
+            data = event.data()
+            ours = {*data["removed_member_ids"], *(each["user_id"] for each in data["added_members"])}
+            return str(bot_id) in ours and bool(session.intents & GUILDS)
         if not name.startswith("MESSAGE_"):
             return bool(session.intents & GUILDS) and self._sees_thread(event)
         reaction = name.startswith("MESSAGE_REACTION")
@@ -216,6 +235,8 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Speak with one client until it goes."""
+        if self.down:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
         transport = request.transport
@@ -233,7 +254,7 @@ class Gateway:
             for session in list(self.sessions.values()):
                 if session.connection is connection:
                     session.connection = None
-                    if socket.close_code in {1000, 1001}:
+                    if socket.close_code in {1000, 1001} and not connection.closing:
                         del self.sessions[session.id]
             await connection.finish()
         return socket
@@ -400,9 +421,12 @@ class Gateway:
         await asyncio.sleep(0)
 
     async def shut(self) -> None:
-        """Close every socket."""
+        """Close every socket and listen no more."""
+        if self.tell in self.world.listeners:
+            self.world.listeners.remove(self.tell)
         for connection in list(self.connections):
             with contextlib.suppress(ConnectionError, TimeoutError):
+                connection.closing = True
                 async with asyncio.timeout(0.3):
                     await connection.socket.close(code=1001)
 

@@ -1,6 +1,6 @@
 """How the bot answers what people do."""
 
-from bot.sandbox import rules, shapes
+from bot.sandbox import forms, rules, shapes
 from bot.sandbox.records import (
     AUTOCOMPLETE,
     COMMAND,
@@ -16,7 +16,7 @@ from bot.sandbox.refusal import Refusal, invalid
 from bot.sandbox.requests import Request
 from bot.sandbox.routes import ROUTES, Answer
 from bot.sandbox.world import ANSWER_SECONDS, TOKEN_SECONDS, World
-from bot.sandbox.writing import rewrite, write
+from bot.sandbox.writing import number, rewrite, write
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = range(4, 10)
 
@@ -32,6 +32,7 @@ def callback(world: World, request: Request) -> Answer:
     if world.now() > interaction.created + ANSWER_SECONDS:
         raise Refusal(10062)
     body = request.body
+    forms.check(body, forms.Callback)
     rules.check_answer_type(interaction.kind, body.get("type"), from_message=interaction.message_id is not None)
     _answer(world, interaction, body, request)
     interaction.answer = body["type"]
@@ -55,9 +56,9 @@ def _answer(world: World, interaction: Interaction, body: JSON, request: Request
             message.kind = _kind(interaction)
             message.flags = LOADING | (0 if reader is None else EPHEMERAL)
             message.reader = reader
-            message.invocation = _invocation(interaction)
+            message.invocation = _invocation(world, interaction)
             message.application_id = world.records.application_id
-            message.reference = _source(interaction)
+            message.reference = interaction.message_id
             interaction.original_id = world.post(message).id
             interaction.loading = True
         case 6:
@@ -72,6 +73,7 @@ def _answer(world: World, interaction: Interaction, body: JSON, request: Request
         case 9:
             rules.check_modal(data)
             interaction.modal = data
+            number((data or {})["components"])
         case _:
             raise invalid(("type",), "BASE_TYPE_CHOICES", "The sandbox has no activities.")
 
@@ -89,15 +91,12 @@ def _kind(interaction: Interaction) -> int:
     return 19 if interaction.message_id is not None else 20
 
 
-def _source(interaction: Interaction) -> int | None:
-    return interaction.message_id
-
-
-def _invocation(interaction: Interaction) -> Invocation:
+def _invocation(world: World, interaction: Interaction) -> Invocation:
     data = interaction.data
     name, options = data.get("name"), data.get("options") or []
     while options and options[0].get("type") in {1, 2}:
         name, options = f"{name} {options[0]['name']}", options[0].get("options") or []
+    opener = world.records.interactions.get(interaction.opened_by or 0)
     return Invocation(
         interaction.id,
         interaction.kind,
@@ -106,6 +105,7 @@ def _invocation(interaction: Interaction) -> Invocation:
         options if interaction.kind == COMMAND else [],
         interaction.guild_id,
         interaction.message_id if interaction.kind == COMPONENT else None,
+        None if opener is None else _invocation(world, opener),
     )
 
 
@@ -130,8 +130,8 @@ def _reply(
         author_id=world.records.bot_id,
         kind=_kind(interaction) if reference is None else 19,
         reader=interaction.user_id if private else None,
-        invocation=_invocation(interaction),
-        reference=_source(interaction) if reference is None else reference,
+        invocation=_invocation(world, interaction),
+        reference=interaction.message_id if reference is None else reference,
         prefix=prefix,
     )
 

@@ -1,6 +1,6 @@
 """Users, guilds, the application and its commands, as the bot reaches them."""
 
-from bot.sandbox import shapes
+from bot.sandbox import forms, shapes
 from bot.sandbox.command_rules import check_command, check_commands
 from bot.sandbox.records import JSON, User
 from bot.sandbox.refusal import Refusal
@@ -33,7 +33,9 @@ def fetch_user(world: World, request: Request) -> Answer:
 @ROUTES.add("POST /users/@me/channels")
 def open_conversation(world: World, request: Request) -> Answer:
     """Open the direct conversation with a user; whether it takes messages shows later."""
-    user = world.records.users.get(int(request.body.get("recipient_id") or 0))
+    body = request.body
+    forms.check(body, forms.Recipient)
+    user = world.records.users.get(int(body.get("recipient_id") or 0))
     if user is None:
         raise Refusal(10013)
     if user.bot:
@@ -247,6 +249,7 @@ def one_command(world: World, request: Request) -> Answer:
     if request.method == "DELETE":
         commands.remove(command)
         return 204, None
+    forms.check(request.body, forms.Command)
     body = command | request.body
     check_command(body)
     commands[commands.index(command)] = changed = _settled(world, scope, body, command)

@@ -118,6 +118,8 @@ def _refused(exchange: Exchange) -> Violation:
     answer = exchange.answer.decode(errors="replace")
     sent = exchange.payload[:600].decode(errors="replace")
     kind = {40060: "second acknowledgement", 10062: "late or unknown interaction"}.get(exchange.code or 0, "refused")
+    if exchange.status == 429 and exchange.code is None:
+        kind = "rate limited"
     return Violation(kind, f"{where} was answered {exchange.status} {answer}; it was sent {sent}", exchange.code)
 
 

@@ -109,7 +109,6 @@ class Attachment(Struct):
     width: int | None = None
     height: int | None = None
     ephemeral: bool = False
-    spoiler: bool = False
 
 
 class Invocation(Struct):
@@ -122,6 +121,7 @@ class Invocation(Struct):
     options: list[JSON] = field(default_factory=list)
     guild_id: int | None = None
     message_id: int | None = None
+    origin: "Invocation | None" = None
 
 
 class Reaction(Struct):

@@ -66,11 +66,13 @@ def parts(content_type: str, raw: bytes) -> tuple[bytes, Files]:
     boundary = b"--" + content_type.partition("boundary=")[2].strip('"').encode()
     payload = b""
     numbered: dict[int, tuple[str, str, bytes]] = {}
-    for part in raw.split(boundary)[1:-1]:
-        head, _, content = part.partition(b"\r\n\r\n")
+    start = raw.find(boundary)
+    while (end := raw.find(boundary, start + 1)) > 0:
+        blank = raw.find(b"\r\n\r\n", start, end)
+        head, content = raw[start:blank], raw[blank + 4 : end - 2]
+        start = end
         found = _NAME.search(head)
         name = found[1].decode() if found else ""
-        content = content.removesuffix(b"\r\n")
         if name == "payload_json":
             payload = content
         elif place := _PART.fullmatch(name):

@@ -20,8 +20,7 @@ from bot.sandbox.world import World
 
 log = logging.getLogger(__name__)
 
-__all__ = ["Rest", "channel_routes", "interaction_routes", "place_routes"]
-
+MODULES = (channel_routes, interaction_routes, place_routes)  # each adds its routes to the table when imported
 PREFIX = "/api/v10"
 _encode = msgspec.json.Encoder().encode
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bot.sandbox import forms
 from bot.sandbox.records import (
     AUTOCOMPLETE,
     COMMAND,
@@ -40,8 +41,7 @@ ANSWERS = {
 
 _MESSAGE_FIELDS = {
     "content", "nonce", "enforce_nonce", "tts", "embeds", "allowed_mentions", "message_reference", "components",
-    "sticker_ids", "attachments", "flags", "poll", "username", "avatar_url", "thread_name", "applied_tags",
-    "shared_client_theme",
+    "attachments", "flags", "username", "avatar_url",
 }  # fmt: skip
 _EMBED_FIELDS = {
     "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider",
@@ -137,6 +137,7 @@ def check_message(
     editing: bool = False,
 ) -> None:
     """A message body keeps every limit; `names` are the files that come with it, `kept` those it had."""
+    forms.check(body, forms.Message, prefix)
     errors = FieldErrors()
     if not body.keys() <= _MESSAGE_FIELDS:
         known(errors, prefix, body, _MESSAGE_FIELDS)
@@ -155,7 +156,7 @@ def check_message(
     if body.get("embeds"):
         _embeds(errors, (*prefix, "embeds"), body["embeds"], files)
     if v2:
-        for name in ("content", "embeds", "poll", "sticker_ids"):
+        for name in ("content", "embeds"):
             if body.get(name):
                 errors.add(
                     (*prefix, name),
@@ -174,7 +175,7 @@ def check_message(
     if body.get("enforce_nonce") and nonce is None:
         errors.add((*prefix, "nonce"), "BASE_TYPE_REQUIRED", "This field is required")
     errors.done()
-    something = names or any(body.get(each) for each in ("content", "embeds", "components", "sticker_ids", "poll"))
+    something = names or any(body.get(each) for each in ("content", "embeds", "components"))
     if not editing and not something:
         raise Refusal(50006)
 
@@ -443,9 +444,8 @@ def _options(errors: FieldErrors, path: Path, options: list[JSON], low: Any, hig
 
 def check_modal(data: Any) -> None:
     """A modal has a title and one to five fields."""
+    forms.check(data, forms.Modal, ("data",))
     errors = FieldErrors()
-    if not isinstance(data, dict):
-        raise invalid(("data",), "BASE_TYPE_REQUIRED", "This field is required")
     known(errors, ("data",), data, ("title", "custom_id", "components", "flags"))
     text(errors, ("data", "title"), data.get("title"), 1, 45)
     text(errors, ("data", "custom_id"), data.get("custom_id"), 1, 100)
@@ -500,7 +500,8 @@ def _field(errors: FieldErrors, path: Path, field: Any, kinds: Sequence[int], ta
 
 def check_choices(data: Any, kind: int) -> None:
     """At most 25 suggestions of the option's own type."""
-    choices = data.get("choices") if isinstance(data, dict) else None
+    forms.check(data, forms.Choices, ("data",))
+    choices = data.get("choices")
     errors = FieldErrors()
     if count(errors, ("data", "choices"), choices, 0, 25):
         assert isinstance(choices, list)
@@ -534,6 +535,7 @@ def check_answer_type(kind: int, answer: Any, *, from_message: bool) -> None:
 def check_defer(data: JSON | None) -> None:
     """A deferral may only say that it is ephemeral."""
     given = data or {}
+    forms.check(given, forms.Deferral, ("data",))
     errors = FieldErrors()
     known(errors, ("data",), given, ("flags", "tts", "allowed_mentions"))
     if (given.get("flags") or 0) & ~EPHEMERAL:
@@ -543,6 +545,7 @@ def check_defer(data: JSON | None) -> None:
 
 def check_thread(body: JSON, *, editing: bool = False) -> None:
     """A thread has a name of 1 to 100 characters and a known time of silence."""
+    forms.check(body, forms.Place)
     errors = FieldErrors()
     if not editing or "name" in body:
         text(errors, ("name",), body.get("name"), 1, 100)

@@ -1,6 +1,7 @@
 """One small Discord on this machine, from its sockets to its people."""
 
 import asyncio
+import mimetypes
 import time
 from collections.abc import Callable, Iterable
 from types import TracebackType
@@ -17,7 +18,7 @@ from bot.sandbox.records import Channel, Guild
 from bot.sandbox.redirect import new_token, redirect, require_sandbox_token
 from bot.sandbox.rest import PREFIX, Rest
 from bot.sandbox.sights import Sight
-from bot.sandbox.world import TellsTime, World
+from bot.sandbox.world import Clock, TellsTime, World
 
 
 class Sandbox:
@@ -61,12 +62,13 @@ class Sandbox:
         application.router.add_get("/gateway/{path:.*}", self.gateway.serve)
         application.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{name}", self._file)
         application.add_routes(self._routes)
-        self._runner = web.AppRunner(application, shutdown_timeout=0.5, access_log=None)
+        self._runner = web.AppRunner(application, shutdown_timeout=0.5, access_log=None, read_bufsize=1 << 22)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         await site.start()
         self._port = self._runner.addresses[0][1]
         self.world.url = self.url
+        self.gateway.open()
         return self
 
     async def __aexit__(
@@ -89,7 +91,8 @@ class Sandbox:
         content = self.world.records.files.get(int(request.match_info["attachment_id"]))
         if content is None:
             raise web.HTTPNotFound
-        return web.Response(body=content, content_type="application/octet-stream")
+        kind = mimetypes.guess_type(request.match_info["name"])[0] or "application/octet-stream"
+        return web.Response(body=content, content_type=kind)
 
     # The furniture
 
@@ -114,6 +117,13 @@ class Sandbox:
         if user.id not in self._people:
             self._people[user.id] = Person(self.world, user, self.waiting)
         return self._people[user.id]
+
+    def jump(self, seconds: float) -> None:
+        """Let time pass at once, where the clock can jump; threads that were silent for long go to sleep."""
+        if not isinstance(self.world.clock, Clock):
+            raise TypeError("This clock cannot jump.")
+        self.world.clock.jump(seconds)
+        self.world.age()
 
     # Waiting
 

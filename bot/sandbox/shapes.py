@@ -11,7 +11,6 @@ from bot.sandbox.records import (
     EPHEMERAL,
     JSON,
     LOADING,
-    MODAL_SUBMIT,
     THREADS,
     Attachment,
     Channel,
@@ -270,28 +269,20 @@ def attachment(url: str, channel_id: int, record: Attachment) -> JSON:
     return shape
 
 
-def invocation(records: Records, record: Invocation, message: Message) -> JSON:
+def invocation(records: Records, record: Invocation) -> JSON:
     """Which interaction a message answers; the options are not in it, but can be looked up."""
-    owners = {"0": str(record.guild_id or 0)}
     shape: JSON = {
         "id": str(record.id),
         "type": record.kind,
         "user": user(records.users[record.user_id]),
-        "authorizing_integration_owners": owners,
+        "authorizing_integration_owners": {"0": str(record.guild_id or 0)},
     }
     if record.kind == COMMAND:
         shape |= {"name": record.name, "command_type": 1}
-    elif record.kind == MODAL_SUBMIT:
-        shape["triggering_interaction_metadata"] = {
-            "id": str(record.id),
-            "type": COMMAND,
-            "user": user(records.users[record.user_id]),
-            "authorizing_integration_owners": owners,
-        }
+    elif record.origin is not None:
+        shape["triggering_interaction_metadata"] = invocation(records, record.origin)
     elif record.message_id is not None:
         shape["interacted_message_id"] = str(record.message_id)
-    if message.kind == 0:
-        shape["original_response_message_id"] = str(message.id)
     return shape
 
 
@@ -321,7 +312,7 @@ def message(records: Records, url: str, record: Message, *, nested: bool = False
     if record.application_id is not None:
         shape["application_id"] = shape["webhook_id"] = str(record.application_id)
     if record.invocation is not None:
-        shape["interaction_metadata"] = invocation(records, record.invocation, record)
+        shape["interaction_metadata"] = invocation(records, record.invocation)
         if record.invocation.kind == COMMAND:
             shape["interaction"] = {
                 "id": str(record.invocation.id),

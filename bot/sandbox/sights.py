@@ -92,7 +92,7 @@ class Sight:
         return [self._picture(each) for each in self.record.attachments]
 
     def _picture(self, each: Attachment) -> Picture:
-        content = self._world.records.files[each.id]
+        content = self._world.records.files.get(each.id, b"")
         return Picture(each.id, each.filename, content, each.content_type, each.description, each.width, each.height)
 
     @property

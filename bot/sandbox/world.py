@@ -10,7 +10,6 @@ import msgspec
 
 from bot.sandbox import permissions, shapes
 from bot.sandbox.records import (
-    COMPONENTS_V2,
     DM,
     EPHEMERAL,
     GUILD_TEXT,
@@ -163,6 +162,11 @@ class World:
     def person(self, name: str) -> User | None:
         """The user who is called this."""
         return next((each for each in self.records.users.values() if name in {each.global_name, each.username}), None)
+
+    def age(self) -> None:
+        """Let every thread notice how late it is."""
+        for channel in list(self.records.channels.values()):
+            self.aged(channel)
 
     # Guilds
 
@@ -323,7 +327,10 @@ class World:
             self.delete_channel(thread)
         del self.records.channels[channel.id]
         for message_id in channel.messages:
-            self.records.messages[message_id].deleted = True
+            message = self.records.messages[message_id]
+            message.deleted = True
+            for attachment in message.attachments:
+                self.records.files.pop(attachment.id, None)
         if channel.thread is None:
             self._channel_event("CHANNEL_DELETE", channel)
             return
@@ -432,8 +439,10 @@ class World:
             self._message_event("MESSAGE_UPDATE", message)
 
     def delete_message(self, message: Message) -> None:
-        """A message is gone."""
+        """A message is gone, and its files with it."""
         message.deleted = True
+        for attachment in message.attachments:
+            self.records.files.pop(attachment.id, None)
         channel = self.records.channels[message.channel_id]
         if channel.thread:
             channel.thread.messages -= 1
@@ -516,7 +525,13 @@ class World:
         if channel.kind == DM and message.invocation is None:
             pinged |= set(channel.recipients)
         pinged -= {message.author_id, self.records.bot_id}
-        if not loud or message.flags & SUPPRESS_NOTIFICATIONS:
+        if not loud:
+            return
+        if channel.thread is not None and guild is not None and message.reader is None:
+            for user_id in sorted(pinged & guild.members.keys() - channel.thread.members.keys()):
+                channel.thread.members[user_id] = self.now()
+                self.thread_members(channel, added=user_id)
+        if message.flags & SUPPRESS_NOTIFICATIONS:
             return
         for user_id in sorted(pinged):
             if message.reader in {None, user_id} and self.can(user_id, channel, "view_channel"):
@@ -534,11 +549,20 @@ class World:
 
     def interact(self, interaction: Interaction) -> Interaction:
         """Tell the bot what a person did."""
-        self.records.interactions[interaction.id] = interaction
+        interactions = self.records.interactions
+        interactions[interaction.id] = interaction
+        if len(interactions) % 1000 == 0:
+            self._forget()
         self._tokens[interaction.token] = interaction.id
         shape = shapes.interaction(self.records, self.url, interaction)
         self.emit("INTERACTION_CREATE", lambda: shape)
         return interaction
+
+    def _forget(self) -> None:
+        horizon = self.now() - TOKEN_SECONDS
+        for old in list(self.records.interactions.values()):
+            if old.created < horizon and old.answer is not None:
+                del self.records.interactions[old.id], self._tokens[old.token]
 
     def interaction_by_token(self, token: str) -> Interaction | None:
         """The interaction that a token belongs to."""
@@ -589,11 +613,6 @@ def walk(components: Iterable[JSON]) -> Iterator[JSON]:
         for key in ("accessory", "component"):
             if inner := component.get(key):
                 yield from walk([inner])
-
-
-def is_v2(message: Message) -> bool:
-    """Is a message made of components alone?"""
-    return bool(message.flags & COMPONENTS_V2)
 
 
 def picture_size(content: bytes) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 import mimetypes
 from typing import Any
 
-from bot.sandbox import rules, shapes
+from bot.sandbox import forms, rules, shapes
 from bot.sandbox.records import COMPONENTS_V2, DM, EPHEMERAL, JSON, LOADING, Attachment, Channel, Invocation, Message
 from bot.sandbox.refusal import Refusal, invalid
 from bot.sandbox.world import NONCE_SECONDS, World, walk
@@ -148,7 +148,8 @@ def _media(world: World, message: Message, media: JSON, *, embedded: bool = Fals
     return address if embedded else {"id": str(message.id), **address}
 
 
-def _components(world: World, message: Message, components: list[JSON]) -> list[JSON]:
+def number(components: list[JSON]) -> None:
+    """Give every component that has none an id of its own."""
     taken = {each.get("id") for each in walk(components)}
     following = 1
     for component in walk(components):
@@ -157,16 +158,23 @@ def _components(world: World, message: Message, components: list[JSON]) -> list[
                 following += 1
             component["id"] = following
             taken.add(following)
+
+
+def _components(world: World, message: Message, components: list[JSON]) -> list[JSON]:
+    number(components)
+    for component in walk(components):
         for name in ("media", "file"):
             if isinstance(component.get(name), dict):
                 component[name] = _media(world, message, component[name])
         for item in component.get("items") or ():
             item["media"] = _media(world, message, item["media"])
-        _fill(world, message, component)
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
+        _fill(message, component)
     return components
 
 
-def _fill(world: World, message: Message, component: JSON) -> None:
+def _fill(message: Message, component: JSON) -> None:
     kind: Any = component["type"]
     if kind in rules.SELECTS:
         component.setdefault("min_values", 1)
@@ -177,7 +185,14 @@ def _fill(world: World, message: Message, component: JSON) -> None:
     elif kind == rules.SEPARATOR:
         component.setdefault("divider", True)
         component.setdefault("spacing", 1)
+    elif kind == rules.CONTAINER:
+        component.setdefault("accent_color", None)
+        component.setdefault("spoiler", False)
+    elif kind == rules.THUMBNAIL:
+        component.setdefault("description", None)
+        component.setdefault("spoiler", False)
     elif kind == rules.FILE:
+        component.setdefault("spoiler", False)
         attached = next((each for each in message.attachments if str(each.id) == component["file"].get("id")), None)
         if attached is not None:
             component["name"], component["size"] = attached.filename, attached.size
@@ -185,6 +200,7 @@ def _fill(world: World, message: Message, component: JSON) -> None:
 
 def send(world: World, channel: Channel, body: JSON, files: Files) -> Message:
     """The bot writes in a channel, if it may."""
+    forms.check(body, forms.Message)
     bot_id = world.records.bot_id
     needs = ["send_messages" if channel.thread is None else "send_messages_in_threads"]
     if files:
@@ -214,8 +230,12 @@ def _earlier(world: World, key: str) -> Message | None:
     while nonces and next(iter(nonces.values()))[0] < horizon:
         del nonces[next(iter(nonces))]
     written = nonces.get(key)
-    message = None if written is None else world.records.messages[written[1]]
-    return None if message is None or message.deleted else message
+    if written is None:
+        return None
+    message = world.records.messages[written[1]]
+    if message.deleted:
+        raise Refusal(10008)
+    return message
 
 
 def _reach(world: World, channel: Channel) -> None:
