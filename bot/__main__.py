@@ -42,6 +42,10 @@ def _run(given: argparse.Namespace) -> None:
     asyncio.run(run(config()))
 
 
+def _sandbox(given: argparse.Namespace) -> None:
+    asyncio.run(run(config({**os.environ, "DISCORD_TOKEN": "", "TRAILBOSS_SANDBOX": ""})))
+
+
 def _verify(given: argparse.Namespace) -> None:
     try:
         data = given.file.read_bytes()
@@ -89,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
 
     running = commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, in a sandbox on this machine")
     running.set_defaults(does=_run)
+
+    sandbox = commands.add_parser("sandbox", help="open the sandbox on this machine, token or not")
+    sandbox.set_defaults(does=_sandbox)
 
     verified = commands.add_parser("verify", help="replay an exported match and check every die and shuffle")
     verified.add_argument("file", type=Path, help="what /match export gave")

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.door import answered
 from bot.position import Position, order_of
 from bot.store import Standing
 from bot.table import Table
@@ -16,15 +18,20 @@ from engines.text import Seat
 
 log = logging.getLogger(__name__)
 
+AGAIN = 2
+"""Seconds after which an answer is tried again that the database refused."""
+
 
 class Answers:
     """Plays for AI seats and obeys standing orders, one match at a time, off the event loop."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, changed: Callable[[str], None]) -> None:
         self.table = table
+        self._changed = changed
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: dict[str, bool] = {}
         self._left_open: dict[tuple[str, Seat], int] = {}
+        self._later: dict[str, asyncio.TimerHandle] = {}
 
     async def resume(self) -> None:
         """Takes up, after a start, whatever was left unanswered."""
@@ -50,6 +57,12 @@ class Answers:
         if task is not None:
             await asyncio.wait([task])
 
+    async def stop(self) -> None:
+        """Lets the answers under way be given, and gives no more that are put off."""
+        for handle in self._later.values():
+            handle.cancel()
+        await self.settle()
+
     async def settle(self) -> None:
         """Waits until nobody is answering."""
         while self._running:
@@ -62,11 +75,19 @@ class Answers:
             self.wake(match)
 
     async def _answer(self, match: str) -> None:
+        await answered()  # who acted is answered first
         try:
             while await self._answer_once(match):
                 pass
+        except sqlite3.OperationalError as error:
+            log.warning("Match %s will be answered later: %s", match, error)
+            self._later[match] = asyncio.get_running_loop().call_later(AGAIN, self._retry, match)
         except Exception:  # a fault in one match must not stop the others
             log.exception("No answer in match %s", match)
+
+    def _retry(self, match: str) -> None:
+        self._later.pop(match, None)
+        self._changed(match)
 
     async def _answer_once(self, match: str) -> bool:
         """Plays one answer; False when nobody has any left."""

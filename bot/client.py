@@ -1,6 +1,7 @@
 """The bot itself: opens the store, loads the cogs, and lets every interaction in by one door."""
 
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -14,10 +15,10 @@ from bot.answers import Answers
 from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.courier import Courier
-from bot.door import answer
+from bot.door import answer, suggest_nothing
 from bot.pictures import Pictures
 from bot.refusal import Refusal
-from bot.screen import Screen
+from bot.screen import Screen, clip
 from bot.shelf import Shelf, shelf
 from bot.store import Store
 from bot.table import Table
@@ -74,8 +75,8 @@ class Trailboss(commands.Bot):
         """Opens the store, makes the commands and takes up what was left undone."""
         self.store = await Store.open(self.config.database)
         self.table = Table(self.store, self.shelf, self.clock, self._changed)
-        self.answers = Answers(self.table)
-        self.courier = Courier(self, self.table, self.answers, self.pictures)
+        self.answers = Answers(self.table, self._changed)
+        self.courier = Courier(self, self.table, self.answers, self.pictures.in_turn())
         for name in COGS:
             await self.load_extension(f"bot.cogs.{name}")
         self.tree.add_command(self.match_group)
@@ -86,7 +87,7 @@ class Trailboss(commands.Bot):
     async def close(self) -> None:
         """Finishes what is under way, tells what is told at once, and closes."""
         if hasattr(self, "courier"):
-            await self.answers.settle()
+            await self.answers.stop()
             await self.courier.stop()
         await super().close()
         if hasattr(self, "store"):
@@ -109,19 +110,38 @@ class Trailboss(commands.Bot):
     # one door
 
     async def _refused(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """Answers for a command that discord.py could not bring to us: one that is not ours, or of another form."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest_nothing(interaction)
+            return
+
         async def fail() -> Screen | None:
-            raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
+            if isinstance(error, app_commands.CommandInvokeError):
+                raise error.original
+            if isinstance(error, app_commands.TransformerError):
+                raise Refusal(f"{clip(str(error.value), 80)} cannot be meant here.")
+            raise Refusal(CHANGED)
 
         await answer(interaction, fail())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Routes buttons, menus and forms by the first word of their custom_id; the tree has the commands."""
+        if interaction.guild_id is None:
+            await self._let_in(interaction.user)
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         data: Any = interaction.data or {}
         words = str(data.get("custom_id", "")).split(":")
         control = self.controls.get(words[0], UNKNOWN)
         await answer(interaction, control.work(self, interaction, words), update=control.update)
+
+    async def _let_in(self, person: discord.abc.User) -> None:
+        """Whoever speaks to the bot in a direct message is written to again."""
+        try:
+            if await self.store.is_closed(person.id):
+                await self.store.close_door(person.id, person.display_name, closed=False)
+        except sqlite3.OperationalError as error:
+            log.warning("A door stays closed: %s", error)
 
     async def on_ready(self) -> None:
         """Lets the matches sleep or wake of servers that came or went while the bot was away."""
@@ -144,5 +164,6 @@ async def _unknown(bot: Trailboss, interaction: discord.Interaction[Any], words:
     raise Refusal(FORGOTTEN)
 
 
+CHANGED = "The commands have changed: restart Discord, or try again in some minutes."
 FORGOTTEN = "This control is not one that Trailboss knows any more. Ask for the board again."
 UNKNOWN = Control(_unknown, update=False)

@@ -14,6 +14,7 @@ from bot.playing import act, seat_at
 from bot.position import Position
 from bot.refusal import Refusal
 from bot.screen import CHOICE, IN_A_MENU, Screen, clip
+from bot.store import Match
 from engines.contract import Action, AnyGame, GameError
 from engines.fields import Field, fields, summary
 from engines.text import Seat
@@ -78,9 +79,10 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
 async def _play(
     bot: "Trailboss", interaction: Interaction, game: AnyGame, kind: type[Action], values: dict[str, Any]
 ) -> Screen:
-    position, seat = await _seated(bot, interaction, game, values.pop("match", None))
-    action = build(kind, _read(position, seat, kind, values))
-    return await act(bot, interaction, position.match.match, action)
+    match = await _meant(bot, interaction, game, values.pop("match", None))
+    return await act(
+        bot, interaction, match.match, lambda position, seat: build(kind, _read(position, seat, kind, values))
+    )
 
 
 def _read(position: Position, seat: Seat, kind: type[Action], values: dict[str, Any]) -> dict[str, Any]:
@@ -99,13 +101,19 @@ def _seat_named(position: Position, typed: str) -> Seat:
     raise Refusal(f"Nobody called {typed} sits at this table.")
 
 
+async def _meant(bot: "Trailboss", interaction: Interaction, game: AnyGame, named: str | None) -> Match:
+    """The match somebody plays at, which has begun."""
+    match = await find(bot.store, asker_of(interaction), named=named, game=game.key, seated=True, phases=("running",))
+    if match.phase == "lobby":
+        raise Refusal("This match has not begun yet.")
+    return match
+
+
 async def _seated(
     bot: "Trailboss", interaction: Interaction, game: AnyGame, named: str | None
 ) -> tuple[Position, Seat]:
-    match = await find(bot.store, asker_of(interaction), named=named, game=game.key, seated=True)
+    match = await _meant(bot, interaction, game, named)
     position = await bot.table.look(match.match)
-    if match.phase == "lobby":
-        raise Refusal("This match has not begun yet.")
     return position, seat_at(position, interaction.user.id)
 
 

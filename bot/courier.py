@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 
 import aiohttp
@@ -23,7 +24,7 @@ from bot.posts import (
     plain,
     result_post,
 )
-from bot.screen import Screen, edited, sent
+from bot.screen import Screen, bare, edited, sent
 from bot.store import Errand, Post, StepRow, Store
 from bot.table import Table
 from engines.text import Seat
@@ -37,10 +38,12 @@ FAREWELL = 10
 EDITABLE = 50 * 60
 """Seconds for which a message is edited rather than posted anew."""
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_ACCESS, NO_DIRECT_MESSAGES, NO_PERMISSION = 10003, 10008, 50001, 50007, 50013
-ARCHIVED, THREAD_EXISTS, NO_COMMON_SERVER = 50083, 160004, 50278
+UNKNOWN_CHANNEL, NO_ACCESS, NO_DIRECT_MESSAGES, NO_PERMISSION = 10003, 50001, 50007, 50013
+ARCHIVED, THREAD_EXISTS, LOCKED, NO_COMMON_SERVER = 50083, 160004, 160005, 50278
 CLOSED = (NO_DIRECT_MESSAGES, NO_COMMON_SERVER)
-GONE = (UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION)
+GONE = (UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
+SOFTLY = "[]"
+"""Whom a direct message asks that shows choices for which the table does not wait."""
 
 
 class Courier:
@@ -84,6 +87,11 @@ class Courier:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 await self.settle()
+        self._again.clear()
+        left = list(self._running.values())
+        for task in left:
+            task.cancel()  # the outbox keeps what was not told in time
+        await asyncio.gather(*left, return_exceptions=True)
 
     async def settle(self) -> None:
         """Waits until nothing is being told."""
@@ -158,6 +166,9 @@ class Courier:
         except discord.HTTPException as error:
             log.warning("Errand %s of match %s was refused: %s", errand.kind, match, error.code)
             await self._store.finish(errand)
+        except sqlite3.OperationalError as error:  # busy or full: the outbox keeps it until it is neither
+            log.warning("Errand %s of match %s waits for the database: %s", errand.kind, match, error)
+            return False
         except Exception:  # a fault of ours must not hold up the match
             log.exception("Errand %s of match %s is given up", errand.kind, match)
             await self._store.finish(errand)
@@ -178,10 +189,11 @@ class Courier:
                 await self._store.finish(errand, post)
                 return
         if match.phase == "lobby":
+            await self._store.claim(errand)
             message = await self._send(match.channel, screen, errand)
-            match.card = message
-            await self._store.set_card(match.match, message)
-            await self._store.finish(errand, self._posted(errand, match.channel, message, 0, ""))
+            await self._store.set_card(match.match, message.id)
+            errand.number = errand.claimed or errand.number
+            await self._store.finish(errand, self._posted(errand, match.channel, message.id, 0, ""))
         else:
             await self._store.finish(errand)
 
@@ -213,29 +225,35 @@ class Courier:
         awaited = position.awaited()
         number = match.number
         if post is not None and errand.claimed is None and not self._is_news(position, post, awaited):
-            screen = await self._board_screen(position, post.opened, [])
+            screen = await self._board_screen(position, post.opened, number, [])
             try:
-                await self._edit(post.channel, post.message, screen)
+                await self._revise(post, screen)
             except discord.HTTPException as error:
-                if error.code not in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, ARCHIVED):
+                if isinstance(error, discord.DiscordServerError):
                     raise
+                log.info("Match %s gets a new post: %s", match.match, error.code)
             else:
                 post.told, post.asked = number, _seats(awaited)
                 errand.number = number
-                await self._store.finish(errand, post)
+                await self._store.finish(errand, post, await self._lapsed(position, errand))
                 return
-        await self._store.claim(errand)
         opened = 0 if post is None else post.told + 1
-        screen = await self._board_screen(position, opened, awaited)
+        again = await self._begin(errand, number)
+        screen = await self._board_screen(position, opened, errand.number, awaited)
         place = await self._place(position, screen, errand)
         if place is None:
             await self._store.finish(errand)
             return
         channel, message = place
-        errand.number = errand.claimed if errand.claimed is not None else number
-        told = self._posted(errand, channel, message, opened, _seats(awaited))
+        asked = "" if again and message.content != screen.content else _seats(awaited)
+        told = self._posted(errand, channel, message.id, opened, asked)
         strips = [] if post is None else [_strip_of(errand, post)]
-        await self._store.finish(errand, told, strips)
+        await self._store.finish(errand, told, [*strips, *await self._lapsed(position, errand)])
+
+    async def _lapsed(self, position: Position, errand: Errand) -> list[Errand]:
+        """Takes the controls off the question whether a step may be taken back, once the match has moved on."""
+        post = await self._store.post(position.match.match, "consent")
+        return [] if post is None or post.told == position.match.number else [_strip_of(errand, post)]
 
     def _is_news(self, position: Position, post: Post, awaited: Sequence[Seat]) -> bool:
         asked = msgspec.json.decode(post.asked, type=list[int]) if post.asked else []
@@ -243,23 +261,54 @@ class Courier:
         old = self._table.clock.now() - post.posted > EDITABLE
         return fresh or old or (position.match.phase == "over" and bool(asked))
 
-    async def _board_screen(self, position: Position, opened: int, mentioned: Sequence[Seat]) -> Screen:
-        steps = await self._store.steps(position.match.match, opened)
-        lines = lines_of(position, steps, None)
+    async def _begin(self, errand: Errand, number: int) -> bool:
+        """Begins to send what happened up to a number; a repeat tells neither more nor less than the first attempt.
+
+        True when it is a repeat: Discord may answer it with the message it took before.
+        """
+        again = errand.claimed is not None
+        errand.number = number if errand.claimed is None else errand.claimed
+        await self._store.claim(errand)
+        return again
+
+    async def _steps(self, position: Position, opened: int, last: int) -> list[StepRow]:
+        """The steps from one number to another; more may have been taken since."""
+        return [step for step in await self._store.steps(position.match.match, opened) if step.number <= last]
+
+    async def _board_screen(self, position: Position, opened: int, last: int, mentioned: Sequence[Seat]) -> Screen:
+        lines = lines_of(position, await self._steps(position, opened, last), None)
         if opened == 0:
             lines.insert(0, opening_line(position))
         return board_post(position, lines, await self._pictures.board(position), mentioned)
 
-    async def _place(self, position: Position, screen: Screen, errand: Errand) -> tuple[int, int] | None:
-        """Posts where the match is played; in the channel, when the thread is gone; None when both are."""
-        for channel in dict.fromkeys((position.match.place, position.match.channel)):
-            try:
-                return channel, await self._send(channel, screen, errand)
-            except discord.HTTPException as error:
-                if error.code not in (*GONE, ARCHIVED):
-                    raise
-                log.warning("Match %s cannot post in its place: %s", position.match.match, error.code)
+    async def _place(self, position: Position, screen: Screen, errand: Errand) -> tuple[int, discord.Message] | None:
+        """Posts where the match is played; in the channel, when the thread is gone; None when both are.
+
+        Where pictures are not allowed, a post does without.
+        """
+        match = position.match
+        for channel in dict.fromkeys((match.place, match.channel)):
+            for shown in (screen, bare(screen)) if screen.title else (screen,):
+                try:
+                    return channel, await self._send(channel, shown, errand)
+                except discord.HTTPException as error:
+                    if error.code not in GONE:
+                        raise
+                    log.warning("Match %s cannot post in its place: %s", match.match, error.code)
+                    if error.code == UNKNOWN_CHANNEL and channel == match.thread:
+                        await self._store.set_thread(match.match, None)
+                    if error.code != NO_PERMISSION:
+                        break
         return None
+
+    async def _revise(self, post: Post, screen: Screen) -> None:
+        """Edits a public post; where pictures are not allowed any more, it does without."""
+        try:
+            await self._edit(post.channel, post.message, screen)
+        except discord.Forbidden as error:
+            if error.code != NO_PERMISSION:
+                raise
+            await self._edit(post.channel, post.message, bare(screen))
 
     async def _strip(self, _: Position, errand: Errand) -> None:
         """Takes the controls off an old message."""
@@ -269,7 +318,7 @@ class Courier:
         except discord.HTTPException as error:
             if isinstance(error, discord.DiscordServerError):
                 raise
-        await self._store.finish(errand)
+        await self._store.forget(errand, message)
 
     async def _direct(self, position: Position, errand: Errand) -> None:
         """Brings a person's direct message up to date: the hand and the choices, or that nothing is asked."""
@@ -277,23 +326,31 @@ class Courier:
         person = position.players[seat].person
         post = await self._store.post(match.match, "dm", seat)
         question = position.question(seat)
-        if person is None or await self._store.is_closed(person):
-            await self._store.finish(errand)
+        strips = [_strip_of(errand, post)] if post is not None and post.asked else []
+        if person is None:
+            await self._store.finish(errand, None, strips)
             return
         number = match.number
         opened = 0 if post is None else post.told + 1
-        steps = await self._store.steps(match.match, opened)
+        steps = await self._steps(position, opened, number)
         news = any(_whispers(step, seat) for step in steps if step.seat != seat)
-        asked = "" if question is None else _seats([seat])
-        fresh = question is not None and (post is None or not post.asked)
-        if errand.claimed is None and not fresh and not (news and not asked):
+        asked = "" if question is None else _seats([seat]) if question.blocking else SOFTLY
+        fresh = bool(asked) and (post is None or not post.asked or (post.asked == SOFTLY and asked != SOFTLY))
+        if errand.claimed is None and not fresh and not news:
             if post is not None and post.asked:
                 await self._edit_direct(position, errand, post, asked)
             else:
                 await self._store.finish(errand)
             return
-        await self._store.claim(errand)
-        lines = lines_of(position, steps, seat)
+        mention = Errand(match=match.match, kind="news", seat=seat, number=number, due=self._table.clock.now())
+        mentions = [mention] if news and asked in ("", SOFTLY) else []
+        unsent = self._posted(errand, 0, 0, opened, "")
+        unsent.told = number
+        if await self._store.is_closed(person):
+            await self._store.finish(errand, unsent, [*mentions, *strips])
+            return
+        again = await self._begin(errand, number)
+        lines = lines_of(position, [step for step in steps if step.number <= errand.number], seat)
         screen = hand_post(position, seat, lines, await self._pictures.hand(position, seat))
         try:
             channel = await self._direct_channel(person)
@@ -302,17 +359,17 @@ class Courier:
             if error.code not in CLOSED:
                 raise
             await self._store.close_door(person, position.name(seat), closed=True)
-            mention = Errand(match=match.match, kind="news", seat=seat, number=number, due=self._table.clock.now())
-            await self._store.finish(errand, None, [mention] if news and not asked else [])
+            await self._store.finish(errand, unsent, [*mentions, *strips])
             return
-        errand.number = errand.claimed if errand.claimed is not None else number
-        await self._store.finish(errand, self._posted(errand, channel, message, opened, asked))
+        if again and message.content != screen.content:
+            asked = SOFTLY
+        await self._store.finish(errand, self._posted(errand, channel, message.id, opened, asked), strips)
 
     async def _edit_direct(self, position: Position, errand: Errand, post: Post, asked: str) -> None:
         """Shows in a standing direct message what is asked now."""
         seat = errand.seat
         note = "" if asked else "Nothing is asked of you now."
-        lines = lines_of(position, await self._store.steps(position.match.match, post.opened), seat)
+        lines = lines_of(position, await self._steps(position, post.opened, position.match.number), seat)
         screen = hand_post(position, seat, lines, await self._pictures.hand(position, seat), note=note)
         try:
             await self._edit(post.channel, post.message, screen)
@@ -331,21 +388,28 @@ class Courier:
         person = position.players[errand.seat].person
         if person is not None:
             text = f"<@{person}> There is private news for you in {plain(position.match.name)}: press My hand."
-            await self._send(position.match.place, Screen(content=text, mentions=[person]), errand)
+            await self._store.claim(errand)
+            await self._place(position, Screen(content=text, mentions=[person]), errand)
         await self._store.finish(errand)
 
     async def _invite(self, position: Position, errand: Errand) -> None:
         """Asks somebody to the table, in public."""
         if position.match.phase == "lobby":
             await self._store.claim(errand)
-            await self._send(position.match.channel, invitation(position, int(errand.body)), errand)
+            await self._place(position, invitation(position, int(errand.body)), errand)
         await self._store.finish(errand)
 
     async def _consent(self, position: Position, errand: Errand) -> None:
         """Asks the table whether a step may be taken back."""
         if position.match.number == errand.number:
             await self._store.claim(errand)
-            await self._place(position, consent_post(position, errand.seat), errand)
+            place = await self._place(position, consent_post(position, errand.seat), errand)
+            if place is not None:
+                channel, message = place
+                post = self._posted(errand, channel, message.id, errand.number, "")
+                post.seat = -1
+                await self._store.finish(errand, post)
+                return
         await self._store.finish(errand)
 
     async def _result(self, position: Position, errand: Errand) -> None:
@@ -358,12 +422,11 @@ class Courier:
 
     # sending
 
-    async def _send(self, channel: int, screen: Screen, errand: Errand) -> int:
+    async def _send(self, channel: int, screen: Screen, errand: Errand) -> discord.Message:
         """Posts a message; however often it is repeated, Discord keeps one while it remembers the nonce."""
         number = errand.claimed if errand.claimed is not None else errand.number
         nonce = f"{errand.id}.{number}"
-        message = await self._client.get_partial_messageable(channel).send(nonce=nonce, **sent(screen))
-        return message.id
+        return await self._client.get_partial_messageable(channel).send(nonce=nonce, **sent(screen))
 
     async def _edit(self, channel: int, message: int, screen: Screen) -> None:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)

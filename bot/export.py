@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.lines import SAID, agreed, taken_back
 from bot.position import EVENTS, Position
 from bot.refusal import Refusal
 from bot.shelf import Shelf
@@ -13,7 +14,7 @@ from bot.store import StepRow
 from engines.contract import GameError, Outcome
 from engines.dealer import Event
 from engines.step import start, take
-from engines.text import Seat, words
+from engines.text import Seat, Text, words
 
 
 class ExportedStep(Struct, kw_only=True):
@@ -80,12 +81,20 @@ def verify(data: bytes, games: Shelf) -> str:
         raise Refusal(f"The match was played with version {found.version} of the rules; here is {game.version}.")
     if sha256(found.seed.encode()).hexdigest() != found.seed_sha256:
         raise Refusal("The seed is not the one whose hash was published at the start.")
+    if len(found.players) not in game.seats:
+        raise Refusal(f"{game.title} is not for {len(found.players)} players.")
     states: list[Any] = []
     for place, step in enumerate(found.steps):
         if step.number != place:
             raise Refusal(f"Step {place} is missing.")
+        if (step.kind == "start") != (place == 0):
+            raise Refusal(f"Step {place} begins a match that has begun." if place else "The match does not begin.")
+        if place and found.steps[place - 1].kind == "end":
+            raise Refusal(f"Step {place} comes after the end.")
         states.append(_again(game, found, step, states))
     outcome = game.outcome(states[-1], False) if states else None
+    if outcome is None and (not states or found.steps[-1].kind != "end"):
+        raise Refusal("The steps do not lead to an end: some are missing.")
     if outcome != found.outcome:
         raise Refusal("The outcome is not the one that the steps lead to.")
     reason = "It was ended early." if outcome is None else words(outcome.reason, lambda seat: found.players[seat])
@@ -94,13 +103,19 @@ def verify(data: bytes, games: Shelf) -> str:
 
 def _again(game: Any, found: Export, step: ExportedStep, states: list[Any]) -> Any:
     """The state after a step, derived anew."""
-    if step.kind == "end":
-        return states[-1]
-    if step.kind in ("undo", "note"):
+    if step.kind in ("undo", "note", "end"):
+        if step.events not in _sayings(found, step):
+            raise Refusal(f"Step {step.number} tells something else than it must.")
+        if step.kind == "end":
+            return states[-1]
         to = step.action.get("to") if isinstance(step.action, dict) else None
         if not isinstance(to, int) or not 0 <= to < len(states):
             raise Refusal(f"Step {step.number} goes back to a step that is not there.")
+        if step.kind == "note" and states[to] != states[-1]:
+            raise Refusal(f"Step {step.number} changes the board, which a note must not.")
         return states[to]
+    if step.kind not in ("start", "play"):
+        raise Refusal(f"Step {step.number} is of no kind that there is.")
     try:
         if step.kind == "start":
             options = msgspec.convert(found.options, game.options)
@@ -118,3 +133,19 @@ def _again(game: Any, found: Export, step: ExportedStep, states: list[Any]) -> A
     if taken.events != step.events:
         raise Refusal(f"Step {step.number} tells something else than it must.")
     return taken.state
+
+
+def _sayings(found: Export, step: ExportedStep) -> list[list[Event]]:
+    """All that a step beside the game may tell."""
+    seats = range(len(found.players)) if step.seat is None else [step.seat]
+    if step.kind == "undo":
+        return [
+            told
+            for seat in seats
+            for told in (agreed(seat), *(taken_back(other.events, seat) for other in found.steps[: step.number]))
+        ]
+    return [
+        [Event(Text(template, {"seat": seat} if "{seat}" in template else {}))]
+        for template in SAID[step.kind]
+        for seat in seats
+    ]

@@ -1,5 +1,6 @@
 """A menu of actions as people pick from it: whole, by kind, field by field, several at once, or typed."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -24,6 +25,8 @@ class Offer:
     choices: Sequence[Choice] = ()
     several: Sequence[Choice] = ()
     """The values of a field that takes several."""
+    none: bool = False
+    """It may take none of them, too."""
     typed: Sequence[Field] = ()
     """The fields to be typed."""
     hint: str = ""
@@ -61,25 +64,66 @@ def offer(
         return _first_offer(left, label)
     if not left:
         return Offer()
-    special = _special(type(left[0]))
+    special = special_field(type(left[0]))
     if special is None and len(left) <= IN_A_MENU:
         return Offer([_action(item, label) for item in left])
     field = _next_field(left)
-    if field is not None:
+    if field is not None and number_of(left) is None:
         values = _distinct(left, field)
         return Offer([Choice(show(field, value), "f" + mark(value)) for value in values], hint=field.help)
-    if special is not None and special.kind == "several":
-        names = sorted({value for item in left for value in getattr(item, special.name)})
-        return Offer(several=[Choice(name, name) for name in names], hint=special.help)
-    return Offer(typed=[field for field in fields(type(left[0])) if field.open], hint=summary(type(left[0])))
+    if field is None and special is not None and special.kind == "several":
+        ways = [getattr(item, special.name) for item in left]
+        return Offer(several=_copies(ways), none=not all(ways), hint=special.help)
+    return Offer(typed=typed_fields(left), hint=summary(type(left[0])))
+
+
+def _copies(ways: Sequence[Sequence[str]]) -> list[Choice]:
+    """A line for every name, and one more for each time it can be chosen again."""
+    most: Counter[str] = Counter()
+    for way in ways:
+        most |= Counter(way)
+    return [
+        Choice(name if copy == 1 else f"{name} ({copy})", f"{copy}:{name}")
+        for name in sorted(most)
+        for copy in range(1, most[name] + 1)
+    ]
+
+
+def picked(values: Sequence[str]) -> tuple[str, ...]:
+    """The names behind the lines that were chosen together."""
+    return tuple(value.partition(":")[2] for value in values)
+
+
+def typed_fields(left: Sequence[Struct]) -> list[Field]:
+    """What a form asks for next: a number with more values than a menu has lines, or all that no menu lists."""
+    number = number_of(left)
+    return [number] if number is not None else [field for field in fields(type(left[0])) if field.open]
+
+
+def number_of(left: Sequence[Struct]) -> Field | None:
+    """The number by which what is left differs, where it has more values than a menu has lines."""
+    field = _next_field(left)
+    if field is None or field.kind != "int" or len(_distinct(left, field)) <= IN_A_MENU:
+        return None
+    return field
+
+
+def numbered(left: Sequence[T], number: Field, typed: str) -> list[T]:
+    """What is left with a number that was typed, or a sentence when nothing is."""
+    found = [item for item in left if str(getattr(item, number.name)) == typed.strip()]
+    if not found:
+        values = _distinct(left, number)
+        raise Refusal(f"{spoken(number.name)} is a whole number from {min(values)} to {max(values)} here.")
+    return found
 
 
 def _first_offer(menu: Sequence[T], label: Callable[[T], str]) -> Offer:
+    """The whole menu where it fits, with a way to compose what it may leave out; otherwise what kinds there are."""
     kinds = list(dict.fromkeys(type(item) for item in menu))
-    plain = [item for item in menu if _special(type(item)) is None]
-    if len(plain) + sum(_special(kind) is not None for kind in kinds) <= IN_A_MENU:
-        choices = [_action(item, label) for item in plain]
-        return Offer([*choices, *(_kind(kind) for kind in kinds if _special(kind) is not None)])
+    composed = [_kind(kind) for kind in kinds if special_field(kind) is not None]
+    for listed in (menu, [item for item in menu if special_field(type(item)) is None]):
+        if len(listed) + len(composed) <= IN_A_MENU:
+            return Offer([*(_action(item, label) for item in listed), *composed])
     return Offer([_kind(kind) for kind in kinds])
 
 
@@ -91,7 +135,7 @@ def _kind(kind: type[Struct]) -> Choice:
     return Choice(tag(kind).replace("-", " ").capitalize(), "k" + tag(kind), summary(kind))
 
 
-def _special(kind: type[Struct]) -> Field | None:
+def special_field(kind: type[Struct]) -> Field | None:
     """The field for which no single line of a menu will do."""
     return next((field for field in fields(kind) if field.kind == SEVERAL_AND_MORE or field.open), None)
 

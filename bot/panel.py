@@ -82,6 +82,7 @@ def controls(way: Way, made: Offer) -> list[Row]:
     if made.several:
         choices = made.several[:IN_A_MENU]
         rows.append(Menu(way.id("some"), made.hint or "Choose", choices, 1, len(choices)))
+        rows.append([Button("None of them", way.id("some", "none"), "primary")] if made.none else [])
     elif made.typed:
         rows.append([Button("Type it", way.id("type"), "primary")])
     elif len(made.choices) <= IN_A_ROW and all(len(choice.label) <= SHORT for choice in made.choices):

@@ -3,6 +3,10 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
+from copy import copy
+from typing import Any
 
 from bot.position import Position
 from bot.screen import Picture
@@ -23,6 +27,14 @@ class Pictures:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._easel = ThreadPoolExecutor(1, "easel")  # more threads would only take the event loop's time
+        self._turn: AbstractAsyncContextManager[Any] = nullcontext()
+
+    def in_turn(self) -> "Pictures":
+        """The same for those who can wait: of them one at a time, so that whoever asks in person comes between."""
+        patient = copy(self)
+        patient._turn = asyncio.Lock()  # noqa: SLF001  # one of our own kind
+        return patient
 
     async def board(self, position: Position, seat: Seat | None = None) -> Picture:
         """The board as a seat or a spectator sees it."""
@@ -61,7 +73,8 @@ class Pictures:
         key = b"\0".join((kind, position.match.game.encode(), repr(position.names).encode(), shown))
         picture = self._kept.get(key)
         if picture is None:
-            picture = await asyncio.to_thread(draw)
+            async with self._turn:
+                picture = await asyncio.get_running_loop().run_in_executor(self._easel, draw)
             self._kept[key] = picture
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

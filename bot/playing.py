@@ -1,6 +1,6 @@
 """What every way of playing shares: take the step, show what came of it and what is asked next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,12 +10,15 @@ from bot.position import Position
 from bot.posts import LINES, heading, plain
 from bot.refusal import Refusal
 from bot.screen import Screen, clip_lines
-from engines.contract import Action, GameError
+from engines.contract import Action, GameError, TooLate
 from engines.dealer import Event
 from engines.text import Seat, listed
 
 if TYPE_CHECKING:
     from bot.client import Trailboss
+
+Choose = Callable[[Position, Seat], Action]
+"""The action that a person means, once it is known how the match stands."""
 
 
 def seat_at(position: Position, person: int) -> Seat:
@@ -30,16 +33,20 @@ async def act(
     bot: "Trailboss",
     interaction: discord.Interaction[Any],
     match: str,
-    action: Action,
+    action: Action | Choose,
     opened: int | None = None,
 ) -> Screen:
     """Plays an action for whoever asks, and shows what came of it."""
-    position = await bot.table.look(match)
-    seat = seat_at(position, interaction.user.id)
-    try:
-        played = await bot.table.play(match, seat, action, opened=opened, interaction=interaction.id)
-    except GameError as error:
-        raise Refusal(_with_help(position, seat, error)) from error
+    async with bot.table.turn_at(match):
+        position = await bot.table.look(match)
+        seat = seat_at(position, interaction.user.id)
+        chosen = action if isinstance(action, Action) else action(position, seat)
+        try:
+            played = await bot.table.step(position, seat, chosen, opened=opened, interaction=interaction.id)
+        except TooLate:
+            raise
+        except GameError as error:
+            raise Refusal(_with_help(position, seat, error)) from error
     lines = told(played.position, played.events, seat)
     return await hand_screen(bot, played.position, seat, lines=lines)
 
@@ -52,7 +59,7 @@ def _with_help(position: Position, seat: Seat, error: GameError) -> str:
         return sentence
     view = position.view(seat)
     instead = [position.label(view, action) for action in position.menu(seat)[:4]]
-    return f"{sentence} {position.say(decision.prompt)} You could: {'; '.join(instead)}."
+    return f"{sentence} {plain(position.say(decision.prompt))} You could: {plain('; '.join(instead))}."
 
 
 def told(position: Position, events: Sequence[Event], seat: Seat | None) -> list[str]:
@@ -76,7 +83,7 @@ async def hand_screen(
 ) -> Screen:
     """What a person sees alone: news, the hand, and the controls of what is asked; whom the table waits for, if not."""
     prompt, rows = panel(position, seat, path)
-    asked = [f"**{prompt}**"] if prompt else [waiting(position)]
+    asked = [f"**{plain(prompt)}**"] if prompt else [waiting(position)]
     picture = await bot.pictures.hand(position, seat) if prompt or always else None
     return Screen(
         content=plain(heading(position)), text=clip_lines([*lines, *asked], LINES), picture=picture, rows=rows

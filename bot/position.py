@@ -7,7 +7,7 @@ import msgspec
 
 from bot.refusal import Refusal
 from bot.shelf import Shelf
-from bot.store import Match, Player, Question, StepRow, Store, unpack
+from bot.store import Kept, Match, Player, Question, StepRow, Store, unpack
 from engines.contract import Action, AnyGame, Decision, GameError, Options, Order
 from engines.dealer import Event
 from engines.step import decision_of, decode, menu
@@ -75,19 +75,15 @@ def options_of(match: Match, game: AnyGame) -> Options:
 
 async def load(store: Store, shelf: Shelf, key: str) -> Position:
     """A match as it stands, or a sentence when there is none."""
-    match = await store.match(key)
-    if match is None:
+    kept = await store.load(key)
+    if kept is None:
         raise Refusal("There is no such match any more.")
-    game = shelf.game(match.game)
-    players = await store.players(key)
-    if match.number < 0:
-        return Position(match, game, players, [], None)
-    step = await store.step(key, match.number)
-    assert step is not None
-    return Position(match, game, players, await store.questions(key), restored(game, step))
+    game = shelf.game(kept.match.game)
+    state = None if kept.match.number < 0 else restored(game, kept)
+    return Position(kept.match, game, kept.players, kept.questions, state)
 
 
-def restored(game: AnyGame, step: StepRow) -> Any:
+def restored(game: AnyGame, step: StepRow | Kept) -> Any:
     """The state after a step that still keeps it, as the last one always does."""
     assert step.state is not None
     return decode(game, unpack(step.state))

@@ -109,7 +109,7 @@ def _waiting_line(position: Position) -> str:
     people = " ".join(who(position, seat) for seat in awaited)
     prompts = {question.prompt for question in position.questions if question.blocking}
     if len(prompts) == 1:
-        prompt = position.say(msgspec.json.decode(prompts.pop(), type=Text))
+        prompt = plain(position.say(msgspec.json.decode(prompts.pop(), type=Text)))
         return f"{people} {name}: {prompt}"
     return f"{people} {name} waits for you."
 
@@ -125,7 +125,8 @@ def table_buttons(match: str) -> list[Button]:
 
 def hand_post(position: Position, seat: Seat, lines: Sequence[str], picture: Picture, *, note: str = "") -> Screen:
     """What a person sees alone: the hand, and what may be done."""
-    prompt, rows = panel(position, seat)
+    asked, rows = panel(position, seat)
+    prompt = plain(asked)
     text = clip_lines([*lines, *([f"**{prompt}**"] if prompt else []), *([note] if note else [])], LINES)
     content = f"{plain(heading(position))}. {prompt}" if prompt else plain(heading(position))
     return Screen(content=content, text=text, picture=picture, rows=rows)

@@ -106,6 +106,13 @@ def edited(screen: Screen) -> dict[str, Any]:
     return {**_common(screen), "attachments": [_file(picture) for picture in _pictures(screen)]}
 
 
+def bare(screen: Screen) -> Screen:
+    """The screen where neither pictures nor embeds are allowed: its words, its controls, and why."""
+    reason = "Trailboss may not attach files or embed links here."
+    text = clip_lines(screen.text.splitlines(), CONTENT - len(screen.content) - len(reason) - 2)
+    return Screen(content=f"{screen.content}\n{text}\n{reason}", rows=screen.rows, mentions=screen.mentions)
+
+
 def _common(screen: Screen) -> dict[str, Any]:
     return {
         "content": clip(screen.content, CONTENT) if screen.content else None,

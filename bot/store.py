@@ -57,6 +57,15 @@ class Player(Struct, kw_only=True):
     name: str
 
 
+class Near(Match, kw_only=True):
+    """A match that somebody may mean."""
+
+    mine: bool
+    """They sit at it."""
+    asked: bool
+    """It asks them something."""
+
+
 class StepRow(Struct, kw_only=True):
     """One step as it is kept."""
 
@@ -81,6 +90,15 @@ class Question(Struct, kw_only=True):
     blocking: bool
     prompt: str
     since: float
+
+
+class Kept(Struct, kw_only=True):
+    """A match with all that belongs to it, as it stood at one moment."""
+
+    match: Match
+    players: list[Player]
+    questions: list[Question]
+    state: bytes | None
 
 
 class Standing(Struct, kw_only=True):
@@ -144,6 +162,7 @@ class Store:
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self._writer = writer
         self._reader = reader
+        self._reader.row_factory = sqlite3.Row
         self._lock = asyncio.Lock()
 
     @classmethod
@@ -153,9 +172,13 @@ class Store:
             if path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             writer = await _connect(path)
+        except (OSError, sqlite3.Error) as error:
+            raise Refusal(f"The database {path} cannot be opened: {error}.") from error
+        try:
             await _migrate(writer)
             reader = await _connect(path)
-        except (OSError, sqlite3.Error) as error:
+        except (Refusal, OSError, sqlite3.Error) as error:
+            await writer.close()
             raise Refusal(f"The database {path} cannot be opened: {error}.") from error
         return cls(writer, reader)
 
@@ -168,21 +191,16 @@ class Store:
     @asynccontextmanager
     async def _change(self) -> AsyncIterator[aiosqlite.Connection]:
         async with self._lock:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
+                await self._writer.commit()
             except BaseException:
                 await self._writer.rollback()
                 raise
-            await self._writer.commit()
 
     async def _rows(self, kind: type[R], query: str, *values: Any) -> list[R]:
-        async with self._reader.execute(query, values) as cursor:
-            names = [column[0] for column in cursor.description]
-            return [
-                msgspec.convert(dict(zip(names, row, strict=True)), kind, strict=False)
-                for row in await cursor.fetchall()
-            ]
+        return [_as(kind, row) for row in await self._reader.execute_fetchall(query, values)]
 
     async def _row(self, kind: type[R], query: str, *values: Any) -> R | None:
         rows = await self._rows(kind, query, *values)
@@ -233,8 +251,7 @@ class Store:
         async with self._change() as db:
             await _update_match(db, match)
             if players is not None:
-                await db.execute("DELETE FROM players WHERE match = ?", (match.match,))
-                await _insert(db, "players", players)
+                await _seat(db, match, players)
             await _add_errands(db, errands)
 
     async def set_card(self, match: str, message: int) -> None:
@@ -251,23 +268,26 @@ class Store:
         """A match by its key."""
         return await self._row(Match, "SELECT * FROM matches WHERE match = ?", match)
 
+    async def load(self, match: str) -> Kept | None:
+        """A match with its players by seat, its open decisions and its state, read in one statement."""
+        rows = [dict(row) for row in await self._reader.execute_fetchall(_LOAD, (match,))]
+        if not rows:
+            return None
+        seated = [row for row in rows if row["seat"] is not None]
+        return Kept(
+            match=_as(Match, rows[0]),
+            players=[_as(Player, {**row, "name": row["player"]}) for row in seated],
+            questions=[_as(Question, row) for row in seated if row["opened"] is not None],
+            state=rows[0]["state"],
+        )
+
     async def players(self, match: str) -> list[Player]:
         """Who sits at a match, by seat."""
         return await self._rows(Player, "SELECT * FROM players WHERE match = ? ORDER BY seat", match)
 
-    async def matches_at(self, place: int) -> list[Match]:
-        """The matches of a channel or thread, the newest first."""
-        return await self._rows(
-            Match, "SELECT * FROM matches WHERE channel = ?1 OR thread = ?1 ORDER BY changed DESC LIMIT 100", place
-        )
-
-    async def matches_of(self, person: int) -> list[Match]:
-        """The matches somebody sits at, the newest first."""
-        return await self._rows(
-            Match,
-            "SELECT matches.* FROM matches JOIN players USING (match) WHERE person = ? ORDER BY changed DESC LIMIT 100",
-            person,
-        )
+    async def near(self, person: int, place: int | None) -> list[Near]:
+        """The matches of a channel or thread, then those somebody sits at; of each, the newest first."""
+        return await self._rows(Near, _NEAR, person, place)
 
     async def count(self, guild: int) -> int:
         """How many matches a server has seen."""
@@ -295,12 +315,19 @@ class Store:
     # steps
 
     async def append(
-        self, match: Match, step: StepRow, questions: Sequence[Question], errands: Iterable[Errand]
+        self,
+        match: Match,
+        step: StepRow,
+        questions: Sequence[Question],
+        errands: Iterable[Errand],
+        players: Sequence[Player] | None = None,
     ) -> None:
         """Adds a step with all it brings, in one transaction; a number or an interaction comes only once."""
         async with self._change() as db:
             await _insert(db, "steps", [step])
             await _update_match(db, match)
+            if players is not None:
+                await _seat(db, match, players)
             await db.execute("DELETE FROM decisions WHERE match = ?", (match.match,))
             await _insert(db, "decisions", questions)
             await _add_errands(db, errands)
@@ -326,16 +353,13 @@ class Store:
         """The step that an interaction has already taken."""
         return await self._row(StepRow, "SELECT * FROM steps WHERE interaction = ?", interaction)
 
-    async def questions(self, match: str) -> list[Question]:
-        """The open decisions of a match."""
-        return await self._rows(Question, "SELECT * FROM decisions WHERE match = ? ORDER BY seat", match)
-
     async def todo(self, person: int) -> list[Todo]:
         """The running matches that ask somebody something, the oldest question first."""
         return await self._rows(
             Todo,
             "SELECT match, since, prompt, blocking FROM players JOIN decisions USING (match, seat)"
-            " JOIN matches USING (match) WHERE person = ? AND phase = 'running' ORDER BY blocking DESC, since",
+            " JOIN matches USING (match) WHERE person = ? AND phase = 'running' AND NOT asleep"
+            " ORDER BY blocking DESC, since",
             person,
         )
 
@@ -417,7 +441,7 @@ class Store:
         if errand.claimed is None:
             errand.claimed = errand.number
             async with self._change() as db:
-                await db.execute("UPDATE errands SET claimed = number WHERE id = ?", (errand.id,))
+                await db.execute("UPDATE errands SET claimed = ? WHERE id = ?", (errand.claimed, errand.id))
         return errand
 
     async def finish(self, errand: Errand, post: Post | None = None, errands: Iterable[Errand] = ()) -> None:
@@ -438,9 +462,45 @@ class Store:
         async with self._change() as db:
             await db.execute("UPDATE errands SET tries = tries + 1, due = ? WHERE id = ?", (due, errand.id))
 
+    async def forget(self, errand: Errand, message: int) -> None:
+        """Notes that an errand is done by which a message of ours is kept up to date no longer."""
+        async with self._change() as db:
+            await db.execute("DELETE FROM posts WHERE match = ? AND message = ?", (errand.match, message))
+            await db.execute("DELETE FROM errands WHERE id = ?", (errand.id,))
+
     async def post(self, match: str, kind: str, seat: int = -1) -> Post | None:
         """Our message of a kind, if it stands."""
         return await self._row(Post, "SELECT * FROM posts WHERE match = ? AND kind = ? AND seat = ?", match, kind, seat)
+
+
+_LOAD = """
+SELECT matches.*, state, players.seat, person, players.name AS player, opened, blocking, prompt, since
+FROM matches
+LEFT JOIN steps ON steps.match = matches.match AND steps.number = matches.number
+LEFT JOIN players ON players.match = matches.match
+LEFT JOIN decisions ON decisions.match = matches.match AND decisions.seat = players.seat
+WHERE matches.match = ?
+ORDER BY players.seat
+"""
+
+_NEAR = """
+WITH
+here AS (SELECT match FROM matches WHERE channel = ?2 OR thread = ?2 ORDER BY changed DESC LIMIT 100),
+theirs AS (SELECT match FROM matches JOIN players USING (match) WHERE person = ?1 ORDER BY changed DESC LIMIT 100)
+SELECT
+    matches.*,
+    players.seat IS NOT NULL AS mine,
+    decisions.seat IS NOT NULL AND phase = 'running' AND NOT asleep AS asked
+FROM (SELECT match FROM here UNION SELECT match FROM theirs)
+JOIN matches USING (match)
+LEFT JOIN players ON players.match = matches.match AND person = ?1
+LEFT JOIN decisions ON decisions.match = matches.match AND decisions.seat = players.seat
+ORDER BY (channel = ?2 OR coalesce(thread = ?2, 0)) DESC, changed DESC
+"""
+
+
+def _as(kind: type[R], row: Any) -> R:
+    return msgspec.convert(dict(row), kind, strict=False)
 
 
 def pack(state: bytes) -> bytes:
@@ -455,8 +515,12 @@ def unpack(state: bytes) -> bytes:
 
 async def _connect(path: str) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=5)
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        await connection.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            await connection.execute(f"PRAGMA {pragma}")
+    except sqlite3.Error:
+        await connection.close()
+        raise
     return connection
 
 
@@ -465,8 +529,10 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
     async with connection.execute("PRAGMA user_version") as cursor:
         row = await cursor.fetchone()
     version = int(row[0]) if row else 0
-    for script in sorted(MIGRATIONS.glob("*.sql")):
-        number = int(script.name[:4])
+    scripts = {int(script.name[:4]): script for script in sorted(MIGRATIONS.glob("*.sql"))}
+    if version > max(scripts):
+        raise Refusal(f"it is of version {version}, and this Trailboss knows versions up to {max(scripts)}")
+    for number, script in scripts.items():
         if number > version:
             sql = script.read_text(encoding="utf-8")
             await connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
@@ -482,6 +548,12 @@ async def _insert(db: aiosqlite.Connection, table: str, rows: Sequence[Struct]) 
         )
 
 
+async def _seat(db: aiosqlite.Connection, match: Match, players: Sequence[Player]) -> None:
+    """Writes anew who sits at a match."""
+    await db.execute("DELETE FROM players WHERE match = ?", (match.match,))
+    await _insert(db, "players", players)
+
+
 async def _update_match(db: aiosqlite.Connection, match: Match) -> None:
     """Writes what the table changes; card, thread and sleep are the courier's and have their own statements."""
     await db.execute(
@@ -491,12 +563,15 @@ async def _update_match(db: aiosqlite.Connection, match: Match) -> None:
 
 
 async def _add_errands(db: aiosqlite.Connection, errands: Iterable[Errand]) -> None:
-    """Adds errands; one of the same kind that still waits is brought up to date instead."""
+    """Adds errands; one of the same kind that still waits is brought up to date instead.
+
+    A lobby card has no steps to count: each change of it is a number higher, so that none under way is lost.
+    """
     rows = [(e.match, e.kind, e.seat, e.number, e.body, e.due) for e in errands]
     if rows:
         await db.executemany(
             "INSERT INTO errands (match, kind, seat, number, body, due) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (match, kind, seat, body) DO UPDATE SET number = excluded.number,"
-            " due = min(due, excluded.due)",
+            " ON CONFLICT (match, kind, seat, body) DO UPDATE SET due = min(due, excluded.due),"
+            " number = CASE kind WHEN 'card' THEN max(number + 1, excluded.number) ELSE excluded.number END",
             rows,
         )

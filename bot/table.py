@@ -10,16 +10,18 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.clock import Clock
-from bot.position import Position, action_of, load, options_of, restored
+from bot.lines import agreed, taken_back
+from bot.position import EVENTS, Position, load, options_of, restored
 from bot.refusal import Refusal
 from bot.shelf import Shelf
-from bot.store import Errand, Question, StepRow, Store, pack
+from bot.store import Errand, Player, Question, StepRow, Store, pack
 from engines.contract import Action, Decision, Outcome, TooLate
 from engines.dealer import Event
 from engines.step import encode, start, take
 from engines.text import Seat, Text
 
-MOVED_ON = "The board has moved on since you were asked: look again."
+ASLEEP = "This match sleeps until Trailboss is invited to its server again."
+MOVED_ON = "The board has moved on since you were asked."
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,8 @@ class Table:
         match = position.match
         if match.phase != "running":
             raise Refusal("This match is over." if match.phase == "over" else "This match has not begun yet.")
+        if match.asleep:
+            raise Refusal(ASLEEP)
         question = position.question(seat)
         if opened is not None and (question is None or question.opened != opened):
             raise TooLate(MOVED_ON)
@@ -107,25 +111,19 @@ class Table:
     async def undo(
         self, position: Position, seat: Seat, *, interaction: int | None = None, free: bool = True
     ) -> Played:
-        """Takes back the last step: a new step with an older state. Whoever calls holds the match's turn."""
+        """Takes back a person's last step: a new step with an older state. Whoever calls holds the match's turn."""
         match = position.match
         if match.phase != "running":
             raise Refusal("Only a running match can be taken back.")
-        last = await self.effective(match.match, match.number)
+        last, answered = await self.last_step(position)
         if last.kind == "start":
             raise Refusal("There is nothing to take back.")
-        if free and (last.seat != seat or last.final):
+        if free and (last.seat != seat or last.final or answered):
             raise Refusal("That needs everybody's consent.")
         before = await self.effective(match.match, last.number - 1)
         if before.state is None:
             raise Refusal("That is too long ago to be taken back.")
         game, state = position.game, restored(position.game, before)
-        taken = position.label(game.view(state, last.seat), action_of(game, last.action)) if not last.final else ""
-        text = (
-            Text("{seat} takes back: {action}.", {"seat": seat, "action": taken})
-            if taken
-            else Text("{seat} takes back the last step, as all agreed.", {"seat": seat})
-        )
         row = StepRow(
             match=match.match,
             number=match.number + 1,
@@ -134,7 +132,17 @@ class Table:
             action=msgspec.json.encode({"to": before.number}).decode(),
             interaction=interaction,
         )
-        return await self._append(position, row, state, [Event(text)], game.pending(state), None)
+        told = taken_back(EVENTS.decode(last.events), seat) if free else agreed(seat)
+        return await self._append(position, row, state, told, game.pending(state), None)
+
+    async def last_step(self, position: Position) -> tuple[StepRow, bool]:
+        """The last step of a person, and whether an AI has answered it; what an AI answered goes back with it."""
+        match = position.match.match
+        last = await self.effective(match, position.match.number)
+        answered = False
+        while last.seat is not None and position.players[last.seat].person is None:
+            last, answered = await self.effective(match, last.number - 1), True
+        return last, answered
 
     async def effective(self, match: str, number: int) -> StepRow:
         """The step whose state stood after a number: an undo or a note stands for the step it names."""
@@ -145,8 +153,19 @@ class Table:
             assert row is not None
         return row
 
-    async def note(self, position: Position, seat: Seat, text: Text, *, interaction: int | None = None) -> Played:
-        """Adds a line to the log that changes nothing on the board. Whoever calls holds the match's turn."""
+    async def note(
+        self,
+        position: Position,
+        seat: Seat,
+        text: Text,
+        *,
+        interaction: int | None = None,
+        players: Sequence[Player] | None = None,
+    ) -> Played:
+        """Adds a line to the log that changes nothing on the board; who sits there may change with it.
+
+        Whoever calls holds the match's turn.
+        """
         last = await self.effective(position.match.match, position.match.number)
         row = StepRow(
             match=position.match.match,
@@ -157,16 +176,21 @@ class Table:
             interaction=interaction,
         )
         pending = position.game.pending(position.state)
-        return await self._append(position, row, position.state, [Event(text)], pending, None)
+        return await self._append(position, row, position.state, [Event(text)], pending, None, players)
 
     async def end(
-        self, position: Position, text: Text, outcome: Outcome | None, interaction: int | None = None
+        self,
+        position: Position,
+        text: Text,
+        outcome: Outcome | None,
+        interaction: int | None = None,
+        players: Sequence[Player] | None = None,
     ) -> Played:
         """Ends a match before its time. Whoever calls holds the match's turn."""
         match = position.match
         row = StepRow(match=match.match, number=match.number + 1, seat=None, kind="end", interaction=interaction)
         match.phase = "over"
-        return await self._append(position, row, position.state, [Event(text)], (), outcome)
+        return await self._append(position, row, position.state, [Event(text)], (), outcome, players)
 
     async def _append(
         self,
@@ -176,6 +200,7 @@ class Table:
         events: list[Event],
         pending: Sequence[Decision],
         outcome: Outcome | None,
+        players: Sequence[Player] | None = None,
     ) -> Played:
         match, now = position.match, self.clock.now()
         if outcome is not None:
@@ -187,7 +212,7 @@ class Table:
         questions = _questions(position, row, pending, now)
         errands = list(_errands(position, row, events, questions, now))
         try:
-            await self.store.append(match, row, questions, errands)
+            await self.store.append(match, row, questions, errands, players)
         except sqlite3.IntegrityError as error:
             raise TooLate("That has been done already.") from error
         after = Position(match, position.game, position.players, questions, state)
@@ -201,7 +226,8 @@ def _questions(position: Position, row: StepRow, pending: Sequence[Decision], no
     questions = []
     for decision in pending:
         old = stood.get(decision.seat)
-        same = old is not None and decision.seat != row.seat and asked.get(decision.seat) == decision
+        untouched = decision.seat != row.seat or row.kind == "note"
+        same = old is not None and untouched and asked.get(decision.seat) == decision
         questions.append(
             Question(
                 match=position.match.match,
@@ -209,7 +235,7 @@ def _questions(position: Position, row: StepRow, pending: Sequence[Decision], no
                 opened=old.opened if old is not None and same else row.number,
                 blocking=decision.blocking,
                 prompt=msgspec.json.encode(decision.prompt).decode(),
-                since=old.since if old is not None and old.blocking and decision.seat != row.seat else now,
+                since=old.since if old is not None and old.blocking and untouched else now,
             )
         )
     return questions
@@ -226,12 +252,12 @@ def _errands(
     if position.match.phase == "over":
         public += ["card", "result"]
     for kind in public:
-        yield Errand(match=key, kind=kind, number=number, due=now)
+        yield Errand(match=key, kind=kind, number=int(now * 1000) if kind == "card" else number, due=now)
     stood = {question.seat: question.opened for question in position.questions}
     stands = {question.seat: question.opened for question in questions}
     heard = {event.to for event in events}
     for player in position.players:
-        if player.person is not None and (
-            player.seat in heard or stood.get(player.seat) != stands.get(player.seat) or row.kind == "end"
-        ):
+        concerned = player.seat in heard or stood.get(player.seat) != stands.get(player.seat) or row.kind == "end"
+        left = player.person is None and row.kind == "note" and row.seat == player.seat
+        if left or (concerned and player.person is not None):
             yield Errand(match=key, kind="dm", seat=player.seat, number=number, due=now)

@@ -1,5 +1,6 @@
 """What every picture is drawn with: surfaces, sprites laid on them, words, and the encoding."""
 
+from functools import lru_cache
 from io import BytesIO
 from typing import Literal, TypeAlias
 
@@ -60,6 +61,24 @@ def write(
     start = {"left": x, "middle": x - wide / 2, "right": x - wide}[align]
     image.paste(ink, (round(start) + left, round(y + capital(face, size) / 2) + top), mask)
     return wide
+
+
+@lru_cache(maxsize=2048)
+def label(
+    text: str,
+    width: int,
+    height: int,
+    size: int,
+    ink: Colour,
+    ground: Colour,
+    face: Face = "text",
+    align: Align = "left",
+) -> Image.Image:
+    """A line of text on a ground of its own, in the fixed palette: to be laid on pictures that are in it already."""
+    image = sheet(width, height, ground)
+    x = {"left": 0.0, "middle": width / 2, "right": float(width)}[align]
+    write(image, text, x, height / 2, size, ink, face=face, align=align, room=width)
+    return flatten(image)
 
 
 def sign(width: int, text: str, right: str = "", seat: int | None = None, *, urgent: bool = False) -> Image.Image:

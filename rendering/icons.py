@@ -7,6 +7,7 @@ from math import cos, pi, sin, tau
 from PIL import Image
 
 from engines.text import Seat, letter
+from rendering.frontier import FRONTIER
 from rendering.palette import (
     ACORN,
     ASH,
@@ -269,6 +270,7 @@ _ICONS: dict[str, tuple[float, Callable[[Pen], None]]] = {
     "nest": (100, _nest),
     "die": (100, _die),
     "wild": (100, _wild),
+    **FRONTIER,
 }
 
 

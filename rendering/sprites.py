@@ -106,11 +106,15 @@ def frame(width: int, height: int, radius: int, edge: Colour, thick: int) -> Ima
 
 
 @cache
-def seat_disc(seat: Seat, size: int, rim: Colour = CARD) -> Image.Image:
-    """A seat's letter on its colour."""
+def token(text: str, size: int, ground: Colour, rim: Colour = CARD) -> Image.Image:
+    """A word of one or two letters on a disc."""
     pen = Pen(100, size)
-    ground = seat_colour(seat)
     pen.disc(50, 50, 50, rim)
     pen.disc(50, 50, 44, ground)
-    pen.word(50, 50, letter(seat), 60, over(ground))
+    pen.word(50, 50, text, 60 if len(text) == 1 else 46, over(ground))
     return pen.sprite()
+
+
+def seat_disc(seat: Seat, size: int, rim: Colour = CARD) -> Image.Image:
+    """A seat's letter on its colour."""
+    return token(letter(seat), size, seat_colour(seat), rim)

@@ -1,5 +1,9 @@
 """The `trailboss` command as it is typed."""
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +11,8 @@ import pytest
 from bot import __version__
 from bot.__main__ import main
 from engines.registry import games
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
@@ -70,15 +76,28 @@ def test_what_does_not_fit_is_refused_in_a_sentence(capsys, words, sentence):
     assert refused(capsys, "simulate", "trails", *words) == sentence + "\n"
 
 
-def test_with_a_token_it_says_that_there_is_no_bot_yet(capsys, monkeypatch):
-    monkeypatch.setenv("DISCORD_TOKEN", "anything")
-    assert "not there yet" in refused(capsys, "run")
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DISCORD_TOKEN", "two words", "DISCORD_TOKEN has a blank in it: copy it again."),
+        ("TRAILBOSS_PORT", "harbour", "TRAILBOSS_PORT is 'harbour'; it must be a number from 0 to 65535."),
+        ("TRAILBOSS_LOG", "loud", "TRAILBOSS_LOG is 'loud'; it may be debug, info, warning or error."),
+    ],
+)
+def test_a_wrong_setting_is_refused_in_a_sentence(capsys, monkeypatch, name, value, sentence):
+    monkeypatch.setenv(name, value)
+    assert refused(capsys, "run") == sentence + "\n"
 
 
-def test_without_a_token_it_plays_a_demonstration(capsys):
-    told = said(capsys, "run")
-    assert ": Ada, Ben and Cleo play. Seed " in told
-    assert pictures(".trailboss/demo")
+def test_without_a_token_it_opens_the_sandbox_until_told_to_stop(tmp_path):
+    here = {"TRAILBOSS_PORT": "0", "TRAILBOSS_BROWSER": "no", "TRAILBOSS_DATABASE": str(tmp_path / "trailboss.db")}
+    command = [sys.executable, "-m", "bot", "run"]
+    with subprocess.Popen(command, env=os.environ | here, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        told = running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) == 0
+    assert "127.0.0.1" in told
 
 
 def test_a_demonstration_is_told_and_drawn_the_same_by_the_same_seed(capsys):

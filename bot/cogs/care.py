@@ -10,6 +10,7 @@ from bot.commands import MATCH_HELP, suggest_matches
 from bot.door import Interaction, answer, asker_of
 from bot.export import export
 from bot.finder import find
+from bot.lines import BY_HOST, BY_SERVER, NOBODY_LEFT, RESIGNS, STANDS
 from bot.menu import mark
 from bot.orders import orders_screen
 from bot.playing import hand_screen, seat_at
@@ -71,7 +72,7 @@ async def export_(interaction: Interaction, match: str | None = None) -> None:
 
 
 async def _orders(bot: Trailboss, interaction: Interaction, named: str | None) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named, seated=True)
+    match = await find(bot.store, asker_of(interaction), named=named, seated=True, phases=("running",))
     position = await _running(bot, match.match)
     return await orders_screen(bot, position, seat_at(position, interaction.user.id))
 
@@ -94,16 +95,16 @@ async def _drop(bot: Trailboss, interaction: Interaction, words: list[str]) -> S
 
 
 async def _undo(bot: Trailboss, interaction: Interaction, named: str | None) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named, seated=True)
+    match = await find(bot.store, asker_of(interaction), named=named, seated=True, phases=("running",))
     key = match.match
     async with bot.table.turn_at(key):
         position = await _running(bot, key)
         seat = seat_at(position, interaction.user.id)
-        last = await bot.table.effective(key, position.match.number)
+        last, answered = await bot.table.last_step(position)
         if last.kind == "start":
             raise Refusal("There is nothing to take back.")
         others = [player.seat for player in position.players if player.person is not None and player.seat != seat]
-        free = last.seat == seat and not last.final
+        free = last.seat == seat and not last.final and not answered
         if free or not others:
             played = await bot.table.undo(position, seat, interaction=interaction.id, free=free)
             return await hand_screen(bot, played.position, seat, lines=["You took it back."])
@@ -126,8 +127,8 @@ async def _vote(bot: Trailboss, interaction: Interaction, words: list[str]) -> S
         if consent is None or str(consent.number) != number or consent.number != position.match.number:
             raise Refusal("That is no longer asked: the match has moved on.")
         if word != "yes":
+            await bot.table.note(position, seat, Text(STANDS, {"seat": seat}), interaction=interaction.id)
             await bot.store.drop_consent(key)
-            await bot.table.note(position, seat, Text("{seat} would not take the last step back.", {"seat": seat}))
             return Screen(content="The step stands.")
         agreed = sorted({*msgspec.json.decode(consent.agreed, type=list[int]), seat})
         silent = [player for player in position.players if player.person is not None and player.seat not in agreed]
@@ -135,8 +136,8 @@ async def _vote(bot: Trailboss, interaction: Interaction, words: list[str]) -> S
             consent.agreed = _encoded(agreed)
             await bot.store.keep_consent(consent)
             return Screen(content=f"Noted. Still to be heard: {plain(listed([player.name for player in silent]))}.")
-        await bot.store.drop_consent(key)
         await bot.table.undo(position, consent.seat, interaction=interaction.id, free=False)
+        await bot.store.drop_consent(key)
     return Screen(content="All agree: the last step is taken back.")
 
 
@@ -149,7 +150,8 @@ def _encoded(seats: list[Seat]) -> str:
 
 async def _ask(bot: Trailboss, interaction: Interaction, named: str | None, verb: str) -> Screen:
     """Asks once more before something that cannot be taken back."""
-    match = await find(bot.store, asker_of(interaction), named=named, seated=verb == "resign")
+    phases = ("running",) if verb == "resign" else ("lobby", "running")
+    match = await find(bot.store, asker_of(interaction), named=named, seated=verb == "resign", phases=phases)
     position = await bot.table.look(match.match)
     _may(position, interaction, verb)
     words = {"resign": "Resign from {name}? An AI will play on for you.", "end": "End {name} for everybody?"}[verb]
@@ -188,9 +190,8 @@ async def _sure(bot: Trailboss, interaction: Interaction, words: list[str]) -> S
             card = Errand(match=key, kind="card", number=int(bot.clock.now() * 1000), due=bot.clock.now())
             await bot.store.update(position.match, None, [card])
         else:
-            seat = position.seat_of(interaction.user.id)
-            text = Text("The host ended the match.") if seat is not None else Text("The match was ended by the server.")
-            await bot.table.end(position, text, None, interaction.id)
+            text = BY_HOST if position.match.host == interaction.user.id else BY_SERVER
+            await bot.table.end(position, Text(text), None, interaction.id)
     return Screen(content=f"{plain(position.match.name)} is over.")
 
 
@@ -200,11 +201,11 @@ async def _resign(bot: Trailboss, interaction: Interaction, position: Position) 
     people = [player.person for player in position.players if player.person is not None]
     if people and position.match.host == interaction.user.id:
         position.match.host = people[0]
-    await bot.store.update(position.match, position.players)
+    players, text = position.players, Text(RESIGNS if people else NOBODY_LEFT, {"seat": seat})
     if people:
-        await bot.table.note(position, seat, Text("{seat} resigns; an AI plays on.", {"seat": seat}))
+        await bot.table.note(position, seat, text, interaction=interaction.id, players=players)
     else:
-        await bot.table.end(position, Text("{seat} resigns, and nobody is left at the table.", {"seat": seat}), None)
+        await bot.table.end(position, text, None, interaction.id, players=players)
     return Screen(content=f"You resigned from {plain(position.match.name)}.")
 
 
@@ -212,7 +213,7 @@ async def _resign(bot: Trailboss, interaction: Interaction, position: Position) 
 
 
 async def _export(bot: Trailboss, interaction: Interaction, named: str | None) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named)
+    match = await find(bot.store, asker_of(interaction), named=named, phases=("running", "over"))
     position = await bot.table.look(match.match)
     if position.state is None:
         raise Refusal("This match has not begun yet.")

@@ -23,6 +23,7 @@ from engines.contract import AnyGame, GameError, Options
 from engines.dealer import Dealer
 from engines.fields import Field, changed, fields, values
 
+NO_BOTS = "A bot cannot sit at the table; an AI player can."
 NEEDED = {
     "view_channel": "see this channel",
     "send_messages": "send messages",
@@ -118,7 +119,7 @@ async def _suggest_value(interaction: Interaction, current: str) -> list[app_com
 async def _quietly(interaction: Interaction) -> Position | None:
     bot: Trailboss = interaction.client
     try:
-        match = await find(bot.store, asker_of(interaction), named=interaction.namespace.match)
+        match = await find(bot.store, asker_of(interaction), named=interaction.namespace.match, phases=("lobby",))
         return await bot.table.look(match.match)
     except Refusal:
         return None
@@ -151,9 +152,11 @@ async def _lobby(bot: Trailboss, interaction: Interaction, words: list[str]) -> 
 async def _guest(bot: Trailboss, interaction: Interaction, words: list[str]) -> Screen:
     """Somebody was chosen to be invited."""
     data: Any = interaction.data or {}
-    people = [int(person) for person in data.get("values", []) if str(person).isdigit()]
-    if len(words) != 2 or not people:
+    people = [int(person) for person in data.get("values", []) if str(person).isascii() and str(person).isdigit()]
+    if len(words) != 2 or not people or people[0] >= 1 << 63:
         raise Refusal(FORGOTTEN)
+    if data.get("resolved", {}).get("users", {}).get(str(people[0]), {}).get("bot"):
+        raise Refusal(NO_BOTS)
     return await _invite_person(bot, interaction, words[1], people[0])
 
 
@@ -195,7 +198,7 @@ async def _value(bot: Trailboss, interaction: Interaction, words: list[str]) -> 
 
 
 async def _named(bot: Trailboss, interaction: Interaction, named: str | None, verb: Any) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named)
+    match = await find(bot.store, asker_of(interaction), named=named, phases=("lobby",), strange=verb is _join)
     screen: Screen = await verb(bot, interaction, match.match)
     return screen
 
@@ -305,7 +308,7 @@ async def _add_ai(bot: Trailboss, interaction: Interaction, key: str, count: int
 async def _invite(
     bot: Trailboss, interaction: Interaction, named: str | None, person: discord.User | None, ai: int | None
 ) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named)
+    match = await find(bot.store, asker_of(interaction), named=named, phases=("lobby",))
     if ai is not None:
         screen = await _add_ai(bot, interaction, match.match, ai)
         if person is None:
@@ -313,7 +316,7 @@ async def _invite(
     if person is None:
         raise Refusal("Say whom you invite, or how many AI players sit down.")
     if person.bot:
-        raise Refusal("A bot cannot sit at the table; an AI player can.")
+        raise Refusal(NO_BOTS)
     return await _invite_person(bot, interaction, match.match, person.id)
 
 
@@ -352,7 +355,7 @@ def _fits(position: Position) -> None:
 async def _options(
     bot: Trailboss, interaction: Interaction, named: str | None, option: str | None, value: str | None
 ) -> Screen:
-    match = await find(bot.store, asker_of(interaction), named=named)
+    match = await find(bot.store, asker_of(interaction), named=named, phases=("lobby",))
     if option is None:
         return _options_screen(await bot.table.look(match.match))
     if value is None:
@@ -397,9 +400,10 @@ def _with(position: Position, field: Field, typed: str) -> Options:
             raise Refusal(f"{spoken(field.name)} is yes or no.")
         value = typed.casefold() in ("true", "yes")
     elif field.kind == "int":
-        if not typed.strip().lstrip("-").isdigit():
-            raise Refusal(f"{spoken(field.name)} is a whole number.")
-        value = int(typed)
+        try:
+            value = int(typed)
+        except ValueError:
+            raise Refusal(f"{spoken(field.name)} is a whole number.") from None
     try:
         options: Options = changed(options_of(position.match, position.game), field.name, value)
     except msgspec.ValidationError:

@@ -56,8 +56,8 @@ async def todo(interaction: Interaction) -> None:
     await answer(interaction, _todo(interaction.client, interaction))
 
 
-async def _position(bot: Trailboss, interaction: Interaction, named: str | None) -> Position:
-    match = await find(bot.store, asker_of(interaction), named=named)
+async def _position(bot: Trailboss, interaction: Interaction, named: str | None, *, seated: bool = False) -> Position:
+    match = await find(bot.store, asker_of(interaction), named=named, seated=seated, phases=("running", "over"))
     position = await bot.table.look(match.match)
     if position.state is None:
         raise Refusal("This match has not begun yet.")
@@ -78,7 +78,7 @@ async def _board(bot: Trailboss, interaction: Interaction, named: str | None, te
 
 
 async def _hand(bot: Trailboss, interaction: Interaction, named: str | None) -> Screen:
-    position = await _position(bot, interaction, named)
+    position = await _position(bot, interaction, named, seated=True)
     return await hand_screen(bot, position, seat_at(position, interaction.user.id), always=True)
 
 
@@ -103,9 +103,10 @@ async def log_screen(bot: Trailboss, interaction: Interaction, key: str) -> Scre
 async def _todo(bot: Trailboss, interaction: Interaction) -> Screen:
     lines: list[str] = []
     for item in await bot.store.todo(interaction.user.id):
-        match = await bot.store.match(item.match)
-        if match is not None:
-            prompt = words(msgspec.json.decode(item.prompt, type=Text))
+        kept = await bot.store.load(item.match)
+        if kept is not None:
+            match, names = kept.match, [player.name for player in kept.players]
+            prompt = words(msgspec.json.decode(item.prompt, type=Text), names.__getitem__)
             title = bot.shelf.game(match.game).title
             link = f"https://discord.com/channels/{match.guild}/{match.place}"
             since = f"<t:{int(item.since)}:R>"

@@ -5,17 +5,29 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot.client import FORGOTTEN, Control, Trailboss
+from bot.client import FORGOTTEN, Control, Trailboss, Work
 from bot.cogs.look import log_screen
 from bot.commands import group_of
-from bot.menu import chosen, completed, narrowed
+from bot.menu import (
+    chosen,
+    completed,
+    mark,
+    narrowed,
+    number_of,
+    numbered,
+    picked,
+    special_field,
+    spoken,
+    typed_fields,
+)
 from bot.orders import give, orders_screen
 from bot.panel import Way, way_of
 from bot.playing import act, hand, hand_screen, seat_at
 from bot.position import Position
 from bot.refusal import Refusal
 from bot.screen import Screen, clip
-from engines.contract import Action, Order
+from bot.table import MOVED_ON
+from engines.contract import Action, Order, TooLate
 from engines.fields import fields, summary
 from engines.text import Seat
 
@@ -27,11 +39,21 @@ async def setup(bot: Trailboss) -> None:
     for game in bot.shelf.games.values():
         bot.tree.add_command(group_of(bot, game))
     bot.controls["table"] = Control(_table, update=False)
-    bot.controls["show"] = Control(_show, update=True)
-    bot.controls["pick"] = Control(_pick, update=True)
-    bot.controls["menu"] = Control(_menu, update=True)
-    bot.controls["some"] = Control(_some, update=True)
-    bot.controls["type"] = Control(_type, update=True)
+    for verb, work in {"show": _show, "pick": _pick, "menu": _menu, "some": _some, "type": _type}.items():
+        bot.controls[verb] = Control(_or_now(work), update=True)
+
+
+def _or_now(work: Work) -> Work:
+    """The work of a control; where the board has moved on, what is asked now instead."""
+
+    async def done(bot: Trailboss, interaction: Interaction, words: list[str]) -> Screen | None:
+        try:
+            return await work(bot, interaction, words)
+        except TooLate:
+            position = await bot.table.look(_way(words)[0].match)
+            return await hand(bot, position, seat_at(position, interaction.user.id), note=MOVED_ON)
+
+    return done
 
 
 async def _table(bot: Trailboss, interaction: Interaction, words: list[str]) -> Screen | None:
@@ -77,27 +99,25 @@ async def _menu(bot: Trailboss, interaction: Interaction, words: list[str]) -> S
 async def _some(bot: Trailboss, interaction: Interaction, words: list[str]) -> Screen | None:
     """Several lines of a menu at once."""
     way, _ = _way(words)
-    return await _complete(bot, interaction, way, tuple(_values(interaction)), None)
+    return await _complete(bot, interaction, way, picked(_values(interaction)), None)
 
 
 async def _type(bot: Trailboss, interaction: Interaction, words: list[str]) -> Screen | None:
-    """A form for what no menu lists: asked for, or filled."""
+    """A form for what no menu lists, or what is too long for one: asked for, or filled."""
     way, _ = _way(words)
     if interaction.type is discord.InteractionType.modal_submit:
-        return await _complete(bot, interaction, way, (), _typed(interaction))
+        return await _filled(bot, interaction, way, _typed(interaction))
     _, _, left = await _on(bot, interaction, way)
     kind: type[Struct] = type(left[0])
     modal = discord.ui.Modal(title=clip(summary(kind).rstrip("."), 45), custom_id=way.id("type"))
-    for field in fields(kind):
-        if field.open:
-            hint = clip(field.help, 100)
-            modal.add_item(
-                discord.ui.Label(
-                    text=clip(field.name.replace("_", " ").capitalize(), 45),
-                    description=hint or None,
-                    component=discord.ui.TextInput(custom_id=field.name, required=field.required, max_length=200),
-                )
+    for field in typed_fields(left):
+        modal.add_item(
+            discord.ui.Label(
+                text=clip(spoken(field.name), 45),
+                description=clip(field.help, 100) or None,
+                component=discord.ui.TextInput(custom_id=field.name, required=field.required, max_length=200),
             )
+        )
     modal.stop()
     await interaction.response.send_modal(modal)
     return None
@@ -118,6 +138,18 @@ def _typed(interaction: Interaction) -> dict[str, str]:
             if value:
                 typed[str(component.get("custom_id"))] = str(value)
     return typed
+
+
+async def _filled(bot: Trailboss, interaction: Interaction, way: Way, typed: dict[str, str]) -> Screen | None:
+    """A filled form: a number of the menu leads further, or to its one action; all else completes an action."""
+    position, seat, left = await _on(bot, interaction, way)
+    number = number_of(left)
+    if number is None:
+        return await _complete(bot, interaction, way, (), typed)
+    found = numbered(left, number, typed.get(number.name, ""))
+    if len(found) == 1 and special_field(type(found[0])) is None:
+        return await _give(bot, interaction, way, position, seat, found[0])
+    return await _further(bot, interaction, way.on(mark(getattr(found[0], number.name))))
 
 
 async def _take(bot: Trailboss, interaction: Interaction, way: Way, value: str) -> Screen | None:
@@ -167,7 +199,7 @@ async def _on(bot: Trailboss, interaction: Interaction, way: Way) -> tuple[Posit
     else:
         question = position.question(seat)
         if question is None or question.opened != way.opened:
-            raise Refusal("The board has moved on since you were asked. Press Your move to see what is asked now.")
+            raise TooLate(MOVED_ON)
         menu = position.menu(seat)
     left = narrowed(menu, way.path)
     if not left:

@@ -62,7 +62,9 @@ class Saloon:
 
     async def match(self) -> str:
         """The key of the newest match."""
-        async with self.bot.store._reader.execute("SELECT match FROM matches ORDER BY created DESC, rowid DESC") as rows:
+        async with self.bot.store._reader.execute(
+            "SELECT match FROM matches ORDER BY created DESC, rowid DESC"
+        ) as rows:
             return (await rows.fetchone())[0]
 
     async def position(self) -> Position:
@@ -105,5 +107,3 @@ def with_button(person: Any, channel: Any, label: str) -> Any:
         for sight in reversed(person.sees(channel))
         if not sight.ephemeral and any(button.label == label for button in sight.buttons)
     )
-
-
