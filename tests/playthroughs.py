@@ -16,6 +16,7 @@ from msgspec import Struct
 from engines import registry
 from engines.contract import AnyGame, Options
 from engines.dealer import Event
+from engines.fields import changed, fields
 from engines.players import PLAYERS, moves
 from engines.step import decode, encode, start, take
 from engines.text import words
@@ -124,22 +125,31 @@ def replay(path: Path) -> None:
 
 
 def record_all(key: str) -> list[Path]:
-    """Records matches of this version at every number of seats, by chance and by policy, each to its end."""
+    """Records matches of this version at every number of seats: by chance, by policy, and with each variant."""
     game = games()[key]
     folder(key).mkdir(parents=True, exist_ok=True)
     written = []
     for seats in game.seats:
-        for player in PLAYERS:
+        for name, player, options in variants(game):
             for attempt in range(20):
-                lines = list(record(game, seats, game.options(), f"{key}-{seats}-{attempt}", [player] * seats))
+                lines = list(record(game, seats, options, f"{key}-{seats}-{attempt}", [player] * seats))
                 if msgspec.json.decode(lines[-1], type=Ending).outcome is not None:
                     break
             else:
-                raise RuntimeError(f"{key}: no match of {seats} by {player} comes to an end.")
-            path = folder(key) / f"v{game.version}-{seats}p-{player}.jsonl"
+                raise RuntimeError(f"{key}: no match of {seats}, {name}, comes to an end.")
+            path = folder(key) / f"v{game.version}-{seats}p-{name}.jsonl"
             path.write_bytes(b"\n".join(lines) + b"\n")
             written.append(path)
     return written
+
+
+def variants(game: AnyGame) -> Iterator[tuple[str, str, Options]]:
+    """What is recorded at each number of seats: a name, who plays, and the options."""
+    for player in PLAYERS:
+        yield player, player, game.options()
+    for field in fields(game.options):
+        if field.kind == "bool":
+            yield field.name, "policy", changed(game.options(), field.name, not field.default)
 
 
 def digest(key: str) -> str:

@@ -1,0 +1,1 @@
+"""The rules of End of the Trail, chapter by chapter."""
