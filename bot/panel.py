@@ -50,7 +50,7 @@ def shown_value(position: Position, field: Field, value: Any) -> str:
         return position.name(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return str(value) or "none"
 
 
 def panel(position: Position, seat: Seat, path: Sequence[str] = ()) -> tuple[str, list[Row]]:

@@ -1,9 +1,10 @@
 """A bot running in a sandbox, and people to play with it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from bot.client import Trailboss
@@ -11,6 +12,8 @@ from bot.config import Config
 from bot.position import Position
 from bot.sandbox import Clock, GuardedConnector, Sandbox
 from bot.shelf import Shelf
+
+EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 class Host(Trailboss):
@@ -84,16 +87,20 @@ async def saloon(tmp_path: Any, games: Shelf | None = None, clock: Clock | None 
             await place.close()
 
 
-async def seat_all(place: Saloon, *people: Any, game: str = "trails", ai: int = 0) -> Any:
+async def seat_all(
+    place: Saloon, *people: Any, game: str = "trails", ai: int = 0, options: Mapping[str, str] = EMPTY
+) -> Any:
     """Opens a table for these people and some AI players and starts it; the place where it is played."""
     channel = place.sandbox.channel
     await people[0].slash("match new", channel=channel, game=game)
     await place.settled()
-    card = next(sight for sight in people[0].sees(channel) if sight.buttons)
+    card = next(sight for sight in reversed(people[0].sees(channel)) if sight.buttons)
     for person in people[1:]:
         await person.click(card, "Join")
     for _ in range(ai):
         await people[0].click(card, "Add AI")
+    for option, value in options.items():
+        await people[0].slash("match options", channel=channel, option=option, value=value, match=await place.match())
     await people[0].click(card, "Start")
     await place.settled()
     threads = people[0].threads(channel)

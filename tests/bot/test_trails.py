@@ -2,7 +2,8 @@
 
 import random
 
-from tests.bot.saloon import saloon, seat_all, with_button
+from tests.bot.saloon import saloon, seat_all
+from tests.bot.ways import WAYS
 
 
 async def test_a_whole_match_in_mixed_ways(tmp_path):
@@ -16,8 +17,8 @@ async def test_a_whole_match_in_mixed_ways(tmp_path):
             if position.match.phase == "over":
                 break
             seat = position.awaited()[0]
-            person = people[seat]
-            reply = await WAYS[turn % len(WAYS)](place, person, thread, position, seat, chance)
+            action = chance.choice(position.menu(seat))
+            reply = await WAYS[turn % len(WAYS)](place, people[seat], thread, position, seat, action)
             assert reply.ephemeral or reply.updated, "nothing private may be answered in public"
             await place.settled()
         assert position.match.phase == "over"
@@ -26,38 +27,3 @@ async def test_a_whole_match_in_mixed_ways(tmp_path):
         assert any(position.match.seed in sight.text for sight in shown)
         assert not [sight for sight in shown if not sight.ephemeral and sight.buttons], "no controls are left"
         sandbox.recorder.assert_clean()
-
-
-async def _by_panel(place, person, thread, position, seat, chance):
-    """Your move, then a button or a line of the menu."""
-    reply = await person.click(with_button(person, thread, "Your move"), "Your move")
-    return await _press(person, reply.message, chance)
-
-
-async def _by_direct_message(place, person, thread, position, seat, chance):
-    """The choices in the direct message."""
-    channel = await person.dm()
-    asked = next(sight for sight in reversed(person.sees(channel)) if sight.buttons or sight.menus)
-    return await _press(person, asked, chance)
-
-
-async def _press(person, message, chance):
-    if message.menus:
-        return await person.select(message, [chance.choice(message.menus[0].labels)])
-    return await person.click(message, chance.choice(message.buttons).label)
-
-
-async def _by_slash(place, person, thread, position, seat, chance):
-    """The command, with values from autocomplete."""
-    action = chance.choice(position.menu(seat))
-    name = f"trails {action.__struct_config__.tag}"
-    values = {}
-    for field in action.__struct_fields__:
-        value = getattr(action, field)
-        choices = await person.autocomplete(name, field, str(value), channel=thread, **values)
-        assert value in [choice["value"] for choice in choices]
-        values[field] = value
-    return await person.slash(name, channel=thread, **values)
-
-
-WAYS = (_by_panel, _by_slash, _by_direct_message)
