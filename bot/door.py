@@ -45,6 +45,7 @@ async def answer(interaction: Interaction, work: Awaitable[Screen | None], *, up
 
     The work is done first and answered in one request; what takes long is deferred meanwhile.
     """
+    update = update and _is_private(interaction)
     deferrals: list[asyncio.Task[None]] = []
 
     def defer() -> None:
@@ -72,6 +73,12 @@ async def answered() -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SOON):
                 await sent_off.wait()
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is for one person alone: only such a one may show what we answer."""
+    message = interaction.message
+    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
 
 
 async def suggest_nothing(interaction: Interaction) -> None:

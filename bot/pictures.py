@@ -18,7 +18,7 @@ from rendering.canvas import encode as png
 from rendering.registry import Description
 from rendering.result import result, result_text
 
-KEPT = 256
+KEPT = 128
 
 
 class Pictures:

@@ -82,6 +82,8 @@ async def hand_screen(
     always: bool = False,
 ) -> Screen:
     """What a person sees alone: news, the hand, and the controls of what is asked; whom the table waits for, if not."""
+    if position.state is None:
+        raise Refusal("This match has not begun yet.")
     prompt, rows = panel(position, seat, path)
     asked = [f"**{plain(prompt)}**"] if prompt else [waiting(position)]
     picture = await bot.pictures.hand(position, seat) if prompt or always else None

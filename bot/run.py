@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import math
 import os
 import signal
 import sys
@@ -30,7 +29,7 @@ PEOPLE = ("Ada", "Ben", "Cleo")
 SAVED_EVERY = 0.5
 """Seconds between two looks whether the sandbox has to be saved."""
 
-SLICE = 0.0005
+SLICE = 0.0001
 """Seconds after which a thread that draws lets the others on; Python's own 0.005 would be felt in every answer."""
 
 LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -88,7 +87,7 @@ async def _visit(config: Config) -> None:
 
         async def condition() -> tuple[bool, int]:
             ready = bot.is_ready()
-            return ready, len(await bot.store.errands(math.inf)) if ready else 0
+            return ready, len(await bot.store.errands(clock.now())) if ready else 0
 
         reporting = asyncio.create_task(reports.run(condition))
         try:
@@ -109,7 +108,7 @@ async def _open_sandbox(config: Config) -> None:
     shelf = Shelf(_folder(config))
     world, desk = shelf.load()
     control = Control()
-    async with contextlib.AsyncExitStack() as stack:
+    async with stopping() as stopped, contextlib.AsyncExitStack() as stack:
         try:
             sandbox = await stack.enter_async_context(
                 Sandbox(world=world, port=config.port, keep=500, routes=control.routes())
@@ -128,26 +127,25 @@ async def _open_sandbox(config: Config) -> None:
         if browse:
             await asyncio.to_thread(webbrowser.open, control.address)
         try:
-            await _host(resident, lambda: shelf.save_soon(world, desk))
+            await _host(resident, stopped, lambda: shelf.save_soon(world, desk))
         finally:
             shelf.save(world, desk)
 
 
-async def _host(resident: "Resident", save: Callable[[], None]) -> None:
+async def _host(resident: "Resident", stopped: asyncio.Event, save: Callable[[], None]) -> None:
     """Keeps the bot running until somebody says stop, or until it refuses to start."""
-    async with stopping() as stopped:
-        living = asyncio.create_task(resident.run())
-        waiting = asyncio.create_task(stopped.wait())
-        try:
-            while not living.done() and not waiting.done():
-                await asyncio.wait((living, waiting), timeout=SAVED_EVERY, return_when=asyncio.FIRST_COMPLETED)
-                save()
-            if living.done():
-                raise Refusal("The bot could not start; its own words are above.")
-        finally:
-            waiting.cancel()
-            living.cancel()
-            await asyncio.gather(living, waiting, return_exceptions=True)
+    living = asyncio.create_task(resident.run())
+    waiting = asyncio.create_task(stopped.wait())
+    try:
+        while not living.done() and not waiting.done():
+            await asyncio.wait((living, waiting), timeout=SAVED_EVERY, return_when=asyncio.FIRST_COMPLETED)
+            save()
+        if living.done() and not stopped.is_set():
+            raise Refusal("The bot could not start; its own words are above.")
+    finally:
+        waiting.cancel()
+        living.cancel()
+        await asyncio.gather(living, waiting, return_exceptions=True)
 
 
 def _folder(config: Config) -> Path:

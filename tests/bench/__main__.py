@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import picture, play, state
+from tests.bench import load, picture, play, reply, state, steps
 from tests.bench.figure import Effort, Figure
 from tests.bench.rival import rival
 
@@ -22,9 +22,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=Effort.rounds, help="how often both sides are measured")
     parser.add_argument("--seconds", type=float, default=Effort.seconds, help="how long a side works in a round")
+    parser.add_argument("--steady", type=float, default=Effort.steady, help="for how many seconds a load is kept up")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file, too")
     given = parser.parse_args()
-    figures = list(_told(measured(Effort(given.rounds, given.seconds))))
+    figures = list(_told(measured(Effort(given.rounds, given.seconds, given.steady))))
     Console(width=132).print(table(figures))
     if given.json:
         rows = [{**asdict(figure), "ratios": figure.ratios, "is_met": figure.is_met} for figure in figures]
@@ -38,6 +39,9 @@ def measured(effort: Effort) -> Iterator[Figure]:
             play.figures(effort, catan.actions_per_second),
             picture.figures(effort),
             state.figures(effort),
+            reply.figures(effort),
+            steps.figures(effort),
+            load.figures(effort),
         )
 
 

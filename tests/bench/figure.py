@@ -43,6 +43,8 @@ class Effort:
     rounds: int = 7
     seconds: float = 0.4
     """How long one side works in one round, at least."""
+    steady: float = 15
+    """For how many seconds a stream of interactions is kept up."""
 
 
 def alternate(ours: Callable[[], float], floor: Callable[[], float], effort: Effort) -> tuple[list[float], list[float]]:

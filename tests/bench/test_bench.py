@@ -1,14 +1,20 @@
 """Every measurement can be made; how fast it goes is for `make bench` to say."""
 
-from tests.bench import picture, play, state
+from tests.bench import load, picture, play, reply, state, steps
 from tests.bench.__main__ import table
 from tests.bench.figure import Effort, Figure
 
-SHORT = Effort(rounds=1, seconds=0.001)
+SHORT = Effort(rounds=1, seconds=0.001, steady=0.5)
 
 
 def test_every_figure_is_measured() -> None:
     figures = [*play.figures(SHORT, lambda _seconds: 1.0), *picture.figures(SHORT), *state.figures(SHORT)]
+    assert all(value > 0 for figure in figures for value in figure.ours + figure.floor)
+    assert table(figures).row_count == len(figures)
+
+
+def test_the_bot_is_measured() -> None:
+    figures = [*reply.figures(SHORT), *steps.figures(SHORT), *load.figures(SHORT, matches=20, rates=[20])]
     assert all(value > 0 for figure in figures for value in figure.ours + figure.floor)
     assert table(figures).row_count == len(figures)
 
