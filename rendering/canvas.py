@@ -1,6 +1,5 @@
 """What every picture is drawn with: surfaces, sprites laid on them, words, and the encoding."""
 
-from functools import lru_cache
 from io import BytesIO
 from typing import Literal, TypeAlias
 
@@ -8,6 +7,7 @@ from PIL import Image
 
 from rendering.fonts import Face, capital, fit, run
 from rendering.fonts import width as text_width
+from rendering.kept import kept
 from rendering.palette import BARK, CARD, DAWN, EMBER, LEATHER, WOOD, Colour, flatten
 from rendering.sprites import box, seat_disc
 
@@ -63,7 +63,7 @@ def write(
     return wide
 
 
-@lru_cache(maxsize=2048)
+@kept
 def label(
     text: str,
     width: int,

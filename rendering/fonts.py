@@ -71,7 +71,7 @@ def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def run(text: str, face: Face, size: int) -> tuple[Image.Image, int, int]:
     """A line of text as a mask, and where it stands from the start of its baseline."""
     type_ = font(face, size)

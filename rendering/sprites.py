@@ -1,13 +1,14 @@
 """Shapes with smooth edges, drawn once and laid on pictures ever after."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from engines.text import Seat, letter
 from rendering.fonts import Face, font
+from rendering.kept import kept
 from rendering.palette import CARD, Colour, over, seat_colour
 
 Point: TypeAlias = tuple[float, float]
@@ -81,7 +82,7 @@ class Pen:
         return image.resize(size, Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=512)
+@kept
 def box(width: int, height: int, radius: int, fill: Colour, edge: Colour | None = None, thick: int = 0) -> Image.Image:
     """A rectangle with round corners, perhaps with an edge."""
     image = Image.new("RGBA", (width * SMOOTH, height * SMOOTH))
@@ -95,7 +96,7 @@ def box(width: int, height: int, radius: int, fill: Colour, edge: Colour | None 
     return image.resize((width, height), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=128)
+@kept
 def frame(width: int, height: int, radius: int, edge: Colour, thick: int) -> Image.Image:
     """The edge alone of a rectangle with round corners."""
     image = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (*edge, 0))

@@ -1,6 +1,6 @@
 """The public board of End of the Trail."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -21,6 +21,7 @@ from rendering.end_of_the_trail.showdown import showdown
 from rendering.end_of_the_trail.sides import called, mark_of, sides
 from rendering.end_of_the_trail.words import deciding, headline, part, when, winner
 from rendering.fonts import name_or_letter
+from rendering.kept import kept
 from rendering.palette import PAPER, flatten
 from rendering.registry import Names
 
@@ -76,7 +77,7 @@ def _headline(view: View, names: tuple[str, ...]) -> Image.Image:
     return _sign(headline(view, names), when(view), seat)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _sign(text: str, right: str, seat: Side | None) -> Image.Image:
     return flatten(sign(WIDTH, text, right, seat))
 

@@ -1,6 +1,6 @@
 """The playing cards of End of the Trail: whole, in little, and face down."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal, TypeAlias
 
 from PIL import Image
@@ -10,6 +10,7 @@ from rendering.canvas import lay, place, sheet, write
 from rendering.fonts import width as text_width
 from rendering.frontier import RED
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import (
     ASH,
     BARK,
@@ -61,7 +62,7 @@ def height_of(width: int) -> int:
     return round(width * TALL)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def card(name: str, width: int, manner: Manner = "plain", ground: Colour = PAPER) -> Image.Image:
     """A card face up: rank and suit, what it pays, what it does."""
     image = sheet(width, height_of(width), ground)
@@ -73,7 +74,7 @@ def card(name: str, width: int, manner: Manner = "plain", ground: Colour = PAPER
     return flatten(image)
 
 
-@lru_cache(maxsize=512)
+@kept
 def sideways(name: str, width: int, marked: bool, ground: Colour = PAPER) -> Image.Image:
     """A used card, turned on its side and paler."""
     tall = height_of(width)
@@ -140,7 +141,7 @@ def _money(image: Image.Image, dollars: int, unit: float) -> None:
     write(image, text, right - wide / 2, middle, size, CARD, face="slab", align="middle")
 
 
-@lru_cache(maxsize=512)
+@kept
 def chip(
     name: str, marked: bool = False, ground: Colour = CARD, faded: bool = False, width: int = CHIP[0]
 ) -> Image.Image:
@@ -159,7 +160,7 @@ def chip(
     return flatten(image)
 
 
-@lru_cache(maxsize=128)
+@kept
 def back(tall: int, count: str = "", marked: bool = False, ground: Colour = CARD) -> Image.Image:
     """A card face down, perhaps with how many lie there."""
     drawn = icon("back", tall)
@@ -175,7 +176,7 @@ def back(tall: int, count: str = "", marked: bool = False, ground: Colour = CARD
     return flatten(image)
 
 
-@lru_cache(maxsize=32)
+@kept
 def gap(width: int, height: int, ground: Colour = PAPER) -> Image.Image:
     """A place where a card lay or will lie."""
     image = sheet(width, height, ground)

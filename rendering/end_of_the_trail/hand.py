@@ -1,7 +1,5 @@
 """What only its owner sees in End of the Trail."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engines.end_of_the_trail.actions import Hide, Keep, Select, Swap
@@ -18,6 +16,7 @@ from rendering.end_of_the_trail.pieces import camp, prospector, tent
 from rendering.end_of_the_trail.words import SHORT, many
 from rendering.fonts import name_or_letter, wrap
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import ASH, BARK, CARD, DAWN, EMBER, INK, LEATHER, PAPER, PINE, SUN, flatten, mix
 from rendering.registry import Names
 from rendering.sprites import box, frame
@@ -54,7 +53,7 @@ def hand(view: View, names: Names) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=1)
+@kept
 def _nothing() -> Image.Image:
     image = sheet(WIDTH, HEIGHT, PAPER)
     image.paste(sign(WIDTH, "Only players hold cards"), (0, 0))
@@ -62,7 +61,7 @@ def _nothing() -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _sign(text: str, right: str, seat: Seat, urgent: bool) -> Image.Image:
     return flatten(sign(WIDTH, text, right, seat, urgent=urgent))
 
@@ -111,7 +110,7 @@ def _cards(image: Image.Image, view: View) -> None:
         image.paste(_legend(tuple(deed for deed in SHORT if deed in held)), (MARGIN, TOP + height_of(width) + 10))
 
 
-@lru_cache(maxsize=128)
+@kept
 def _legend(deeds: tuple[str, ...]) -> Image.Image:
     """What these cards do."""
     tall = CARDS_TALL - height_of(150) - 10
@@ -143,7 +142,7 @@ def _notebook(image: Image.Image, view: View) -> None:
         image.paste(piece, (left, top))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _page(title: str) -> Image.Image:
     image = sheet(MAP, CARDS_TALL, PAPER)
     lay(image, box(MAP, CARDS_TALL, 14, CARD, LEATHER, 3), 0, 0)
@@ -151,7 +150,7 @@ def _page(title: str) -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=512)
+@kept
 def _note(name: str, terrain: Terrain, width: int, gold: int | None, pieces: Pieces, looked: bool) -> Image.Image:
     """A tile of the notebook: its gold, where that is known, and who is there."""
     image = rounded(scene(terrain, width, TILE), 10, CARD)
@@ -208,7 +207,7 @@ def answer(view: View, seat: Seat) -> str:
     return "You pass"
 
 
-@lru_cache(maxsize=64)
+@kept
 def _money(dollars: int, count: int) -> Image.Image:
     image = sheet(MONEY, FOOT_TALL, PAPER)
     lay(image, box(MONEY, FOOT_TALL, 14, PINE), 0, 0)
@@ -217,7 +216,7 @@ def _money(dollars: int, count: int) -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _poker(kind: str, hidden: bool, title: str, width: int) -> Image.Image:
     """The ground for poker cards, with the hand they make, and for the answer if there is one."""
     image = sheet(width, FOOT_TALL, PAPER)

@@ -1,6 +1,6 @@
 """The land of End of the Trail: tiles with all that stands on them, and the beasts that reach them."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -11,6 +11,7 @@ from rendering.canvas import lay, place, rounded, sheet, write
 from rendering.end_of_the_trail.pieces import camp, prospector, tent
 from rendering.end_of_the_trail.sides import Mark, mark_of
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import (
     ACORN,
     BARK,
@@ -143,7 +144,7 @@ def tile_of(view: View, name: str) -> Image.Image:
     return tile_with(name, tile.terrain, width_of(view.columns), pieces_on(view, name), seen, gold, change)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def tile_with(
     name: str, terrain: Terrain, width: int, pieces: Pieces, seen: tuple[Mark, ...], gold: int | None, change: str
 ) -> Image.Image:

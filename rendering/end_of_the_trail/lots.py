@@ -1,6 +1,6 @@
 """The auction: lots on offer, bids, and who has passed."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -10,6 +10,7 @@ from engines.end_of_the_trail.view import View
 from rendering.canvas import lay, place, sheet, write
 from rendering.end_of_the_trail.cards import card, gap, height_of
 from rendering.end_of_the_trail.sides import Mark, mark_of
+from rendering.kept import kept
 from rendering.palette import ASH, BARK, CARD, DAWN, EMBER, INK, LEATHER, PAPER, PINE, SUN, Colour, flatten, mix
 from rendering.sprites import Pen, box, token
 
@@ -59,7 +60,7 @@ def _plate_of(view: View, number: int, marked: bool) -> Image.Image:
     return _plate(number, worth_, "" if offered else "sold", None, (), marked)
 
 
-@lru_cache(maxsize=512)
+@kept
 def _plate(
     number: int, worth_: int | None, bid: str, bidder: Mark | None, bidders: Bidders, marked: bool
 ) -> Image.Image:

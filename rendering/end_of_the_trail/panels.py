@@ -1,6 +1,6 @@
 """What lies before each side of End of the Trail."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -14,6 +14,7 @@ from rendering.end_of_the_trail.sides import Mark, mark_of
 from rendering.end_of_the_trail.words import deciding, standing
 from rendering.fonts import width as text_width
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import (
     ASH,
     BARK,
@@ -157,7 +158,7 @@ def _blank(width: int, who: Mark, active: bool) -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _title(who: Mark, name: str, width: int, deals: bool, handed: bool) -> Image.Image:
     """Letter, name, and the dealer's marker."""
     shade: Colour = who[1]
@@ -172,7 +173,7 @@ def _title(who: Mark, name: str, width: int, deals: bool, handed: bool) -> Image
     return flatten(image)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _pill(words: str, marked: bool) -> Image.Image:
     """How a side stands: a tick, or a word or two."""
     wide = 46 if words == "ready" else min(82, text_width(words, "text", 24) + 16)
@@ -195,7 +196,7 @@ def _signed(name: str) -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _gear(who: Mark, tents: int, has_camp: bool, width: int) -> Image.Image:
     """Tents and camp not yet placed; those on the grid leave a shadow."""
     image = sheet(width, GEAR, CARD)

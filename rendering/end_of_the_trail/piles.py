@@ -1,6 +1,6 @@
 """Deck and discards, with every discarded card in its place."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -10,6 +10,7 @@ from engines.kit.poker import RANKS
 from rendering.canvas import label, lay, place, sheet, write
 from rendering.end_of_the_trail.cards import CHIP, PIPS, back, chip, gap, ink_of
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import ASH, CARD, EMBER, INK, LEATHER, PAPER, SAND, WHITE, flatten, mix
 from rendering.sprites import box, frame
 
@@ -57,7 +58,7 @@ def _blank(width: int, deck: bool, discards: bool) -> Image.Image:
     return flatten(image)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _cell(name: str) -> Image.Image:
     """A discarded card in the ledger."""
     wide, tall = CELL

@@ -1,7 +1,5 @@
 """The cards everyone prospects with, in turn order, and the track that shows this order."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engines.end_of_the_trail.state import Keeping, Side
@@ -10,6 +8,7 @@ from rendering.canvas import lay, place, sheet, write
 from rendering.end_of_the_trail.cards import card, sideways
 from rendering.end_of_the_trail.sides import Mark, mark_of, sides
 from rendering.end_of_the_trail.words import deciding, doing, selected_worth
+from rendering.kept import kept
 from rendering.palette import ASH, BARK, CARD, DAWN, EMBER, INK, LEATHER, PAPER, PINE, SAND, SUN, flatten, mix
 from rendering.sprites import box, token
 
@@ -59,7 +58,7 @@ def _cards(view: View, side: Side) -> list[tuple[str, bool]]:
     return found
 
 
-@lru_cache(maxsize=512)
+@kept
 def _row(who: Mark, dollars: int, words: str, active: bool, width: int, tall: int) -> Image.Image:
     """A row without its cards."""
     image = sheet(width, tall, PAPER)
@@ -72,7 +71,7 @@ def _row(who: Mark, dollars: int, words: str, active: bool, width: int, tall: in
     return flatten(image)
 
 
-@lru_cache(maxsize=128)
+@kept
 def track(order: tuple[Mark, ...], active: int | None, places: int, width: int, marked: bool) -> Image.Image:
     """The turn order below the grid."""
     image = sheet(width, TRACK, PAPER)

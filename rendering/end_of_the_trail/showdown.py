@@ -1,7 +1,5 @@
 """The end: poker hands turned up, and the gold of every side."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engines.end_of_the_trail.content import JOKER
@@ -12,6 +10,7 @@ from rendering.end_of_the_trail.land import gold_sign
 from rendering.end_of_the_trail.sides import Mark, mark_of, sides
 from rendering.end_of_the_trail.words import best_cards, deciding, hand_kind, land_gold, poker_gold, winner
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import BARK, CARD, DAWN, EMBER, INK, LEATHER, PAPER, SUN, Colour, flatten
 from rendering.sprites import box, token
 
@@ -45,7 +44,7 @@ def showdown(image: Image.Image, view: View, left: int, top: int, width: int) ->
             image.paste(piece, (left + 14 + step * number, y + ROW - CHIP[1] - 8))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _row(who: Mark, kind: str, pay: int, land: int | None, active: bool, first: bool, width: int) -> Image.Image:
     """A row without its cards."""
     image = sheet(width, ROW, PAPER)

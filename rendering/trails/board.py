@@ -1,6 +1,6 @@
 """The public board of Trails."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -10,6 +10,7 @@ from engines.trails.view import View
 from rendering.canvas import SIGN, place, sheet, sign, write
 from rendering.fonts import name_or_letter
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import ASH, DAWN, EMBER, INK, PAPER, PATH, SAND, flatten, mix
 from rendering.registry import Names
 from rendering.sprites import box
@@ -90,7 +91,7 @@ def _headline(view: View, names: tuple[str, ...]) -> Image.Image:
     return _sign(text, notice or f"Turn {view.turn}", view.active, bool(notice))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _sign(text: str, right: str, seat: Seat | None, urgent: bool) -> Image.Image:
     return flatten(sign(WIDTH, text, right, seat, urgent=urgent))
 
@@ -107,7 +108,7 @@ def _between(view: View) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=256)
+@kept
 def _piles(
     counts: tuple[int, int, int],
     top: str | None,

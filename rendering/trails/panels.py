@@ -1,7 +1,7 @@
 """What lies before each player of Trails."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -10,6 +10,7 @@ from engines.trails.content import BADGES, CUBES, PHOTOS
 from engines.trails.view import View
 from rendering.canvas import lay, place, sheet, write
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.palette import BARK, CARD, DAWN, EMBER, INK, PAPER, SUN, WHITE, flatten, over, seat_colour
 from rendering.sprites import box, frame, seat_disc
 from rendering.trails.cards import CHIP, LONG_CHIP, chip, long_chip, snap
@@ -52,7 +53,7 @@ def panel(view: View, seat: Seat, name: str, width: int) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=512)
+@kept
 def _panel(
     width: int,
     seat: Seat,

@@ -1,6 +1,6 @@
 """The trail of Trails: the sky with the Sun's track, and seven tiles with whoever stands there."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -10,6 +10,7 @@ from engines.trails.state import track
 from rendering.canvas import lay, place, rounded, sheet, write
 from rendering.fonts import width as text_width
 from rendering.icons import hiker, icon
+from rendering.kept import kept
 from rendering.palette import (
     ACORN,
     BARK,
@@ -100,7 +101,7 @@ def _glow(marked: bool) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=256)
+@kept
 def sky(long: bool, at: int, gone: bool, kinds: tuple[SiteKind, ...], marked: bool) -> Image.Image:
     """The Sun's track from right to left: day where it is still to go, night where it has been."""
     spaces = track(long)
@@ -238,7 +239,7 @@ _SIZES = {"arrow": 28, "exchange": 34}
 """Icons that stand between others are smaller."""
 
 
-@lru_cache(maxsize=512)
+@kept
 def peopled(kind: str, night: bool, width: int, hikers: Hikers, bear: str = "", marked: bool = False) -> Image.Image:
     """A tile with the hikers on it, and the bear if it is "here" or has just "moved"."""
     image = tile(kind, night, width).copy()

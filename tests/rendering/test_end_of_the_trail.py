@@ -36,12 +36,13 @@ from rendering.canvas import encode
 from rendering.end_of_the_trail import board, describe, hand
 from rendering.end_of_the_trail.board import BOTTOM, STAGE, STAGE_LEFT, WIDTH
 from rendering.end_of_the_trail.cards import back, card, chip, height_of, sideways
-from rendering.end_of_the_trail.land import GAP, GRID, TALL, spot, tile_with, width_of
+from rendering.end_of_the_trail.land import GAP, GRID, TALL, spot, width_of
 from rendering.end_of_the_trail.lots import CARD_WIDTH, PLATE
 from rendering.end_of_the_trail.reference import TALL as REFERENCES
 from rendering.end_of_the_trail.search import CARDS as ROW_START
 from rendering.end_of_the_trail.search import ROWS
 from rendering.end_of_the_trail.words import deciding, winner
+from rendering.kept import used
 from rendering.registry import painter
 
 BUDGET = 150_000
@@ -363,9 +364,9 @@ def test_pieces_are_drawn_once():
     assert back(60, "4") is back(60, "4")
     assert sideways("7S", 74, False) is sideways("7S", 74, False)
     board(changed(same), NAMES[:3])
-    before = tile_with.cache_info().misses
+    before = used()
     board(changed(same), NAMES[:3])
-    assert tile_with.cache_info().misses == before
+    assert used() == before
 
 
 def test_every_card_differs_from_all_others():

@@ -10,10 +10,11 @@ from engines.trails.content import BADGES, CUBES
 from engines.trails.state import Badges, Keeping, State
 from engines.trails.view import PlayerView, view
 from rendering.canvas import encode
+from rendering.kept import used
 from rendering.registry import painter
 from rendering.trails import board, describe, hand
 from rendering.trails.cards import badge_card, chip, photo_card
-from rendering.trails.trail import GAP, left_of, peopled, stops, tile, width_of
+from rendering.trails.trail import GAP, left_of, stops, tile, width_of
 from rendering.trails.words import effect, worth
 from tests.rendering.tables import NAMES, changed, hike, table
 
@@ -170,9 +171,9 @@ def test_pieces_are_drawn_once():
     assert chip("Leaf Climber", 6) is chip("Leaf Climber", 6)
     assert tile("leaf", True, 142) is tile("leaf", True, 142)
     board(hike(3)[0], NAMES[:3])
-    before = peopled.cache_info().misses
+    before = used()
     board(hike(3)[0], NAMES[:3])
-    assert peopled.cache_info().misses == before
+    assert used() == before
 
 
 def test_the_tiles_stand_side_by_side():
