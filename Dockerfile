@@ -23,8 +23,7 @@ ENV PATH=/opt/trailboss/bin:$PATH \
 USER trailboss
 WORKDIR /var/lib/trailboss
 VOLUME /var/lib/trailboss
-# Until there is a bot to ask: healthy means that the command and all its games load.
-HEALTHCHECK --interval=60s --timeout=10s CMD ["trailboss", "games"]
+HEALTHCHECK --interval=60s --timeout=10s --start-period=30s CMD ["trailboss", "health"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["trailboss"]
 CMD ["run"]

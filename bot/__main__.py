@@ -13,6 +13,7 @@ from bot.choice import game_named, offer, options_of, policies_of, refuse_early,
 from bot.config import config
 from bot.demo import demonstrate
 from bot.export import verify
+from bot.pulse import health
 from bot.refusal import Refusal
 from bot.run import run
 from bot.shelf import shelf
@@ -44,6 +45,10 @@ def _run(given: argparse.Namespace) -> None:
 
 def _sandbox(given: argparse.Namespace) -> None:
     asyncio.run(run(config({**os.environ, "DISCORD_TOKEN": "", "TRAILBOSS_SANDBOX": ""})))
+
+
+def _health(given: argparse.Namespace) -> None:
+    print(health(config().database))
 
 
 def _verify(given: argparse.Namespace) -> None:
@@ -130,6 +135,9 @@ def _parser() -> argparse.ArgumentParser:
         help="how many at a time (default: %(default)s)",
     )
     simulated.set_defaults(does=_simulate)
+
+    healthy = commands.add_parser("health", help="say whether the bot on this database is connected")
+    healthy.set_defaults(does=_health)
 
     listing = commands.add_parser("games", help="list the games and their options")
     listing.set_defaults(does=_games)

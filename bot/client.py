@@ -1,9 +1,11 @@
 """The bot itself: opens the store, loads the cogs, and lets every interaction in by one door."""
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
+from math import isfinite
 from typing import Any, NamedTuple
 
 import discord
@@ -17,6 +19,7 @@ from bot.config import Config
 from bot.courier import Courier
 from bot.door import answer, suggest_nothing
 from bot.pictures import Pictures
+from bot.pulse import beat
 from bot.refusal import Refusal
 from bot.screen import Screen, clip
 from bot.shelf import Shelf, shelf
@@ -83,9 +86,20 @@ class Trailboss(commands.Bot):
         await self._sync()
         await self.answers.resume()
         self.courier.start()
+        self._pulse = asyncio.create_task(self._live(), name="pulse")
+
+    async def _live(self) -> None:
+        await self.wait_until_ready()
+        await beat(self.config.database, self._is_well)
+
+    def _is_well(self) -> bool:
+        return self.is_ready() and not self.is_closed() and isfinite(self.latency)
 
     async def close(self) -> None:
         """Finishes what is under way, tells what is told at once, and closes."""
+        if hasattr(self, "_pulse"):
+            self._pulse.cancel()
+            await asyncio.gather(self._pulse, return_exceptions=True)
         if hasattr(self, "courier"):
             await self.answers.stop()
             await self.courier.stop()

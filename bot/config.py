@@ -6,11 +6,12 @@ from ipaddress import ip_address
 from typing import Literal, get_args
 from urllib.parse import urlsplit
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from bot.refusal import Refusal
 
 Level = Literal["debug", "info", "warning", "error"]
+Form = Literal["text", "json"]
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -26,6 +27,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """TRAILBOSS_PORT: where the sandbox of this machine opens; 0 takes any."""
     level: Level = "info"
     """TRAILBOSS_LOG: how much is logged."""
+    log_form: Form = "text"
+    """TRAILBOSS_LOG_FORM: lines for people, or JSON for machines."""
 
 
 def config(environment: Mapping[str, str] = os.environ) -> Config:
@@ -43,10 +46,13 @@ def config(environment: Mapping[str, str] = os.environ) -> Config:
     port = environment.get("TRAILBOSS_PORT", "").strip() or str(Config().port)
     if not port.isdigit() or int(port) > 65535:
         raise Refusal(f"TRAILBOSS_PORT is {port!r}; it must be a number from 0 to 65535.")
-    for known in get_args(Level):
-        if level == known:
-            return Config(token=token, database=database, sandbox=sandbox, port=int(port), level=known)
-    raise Refusal(f"TRAILBOSS_LOG is {level!r}; it may be debug, info, warning or error.")
+    form = environment.get("TRAILBOSS_LOG_FORM", "").strip().lower() or "text"
+    if level not in get_args(Level):
+        raise Refusal(f"TRAILBOSS_LOG is {level!r}; it may be debug, info, warning or error.")
+    if form not in get_args(Form):
+        raise Refusal(f"TRAILBOSS_LOG_FORM is {form!r}; it may be text or json.")
+    given = {"token": token, "database": database, "sandbox": sandbox, "port": int(port), "level": level}
+    return convert({**given, "log_form": form}, Config)
 
 
 def _is_loopback(address: str) -> bool:

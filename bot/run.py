@@ -17,6 +17,7 @@ import discord
 
 from bot.client import Trailboss
 from bot.config import Config
+from bot.logs import speak
 from bot.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,17 +32,6 @@ SAVED_EVERY = 0.5
 
 SLICE = 0.0001
 """Seconds after which a thread that draws lets the others on; Python's own 0.005 would be felt in every answer."""
-
-LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
-
-
-def speak(config: Config) -> None:
-    """Sets up the log: a line for each event, never a hand, never a token."""
-    logging.basicConfig(level=config.level.upper(), format=LINE)
-    for name in ("discord", "aiosqlite"):  # at debug they log whatever is sent and kept: hands, seeds, tokens
-        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
 
 
 async def run(config: Config) -> None:

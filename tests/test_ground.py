@@ -22,7 +22,9 @@ def pins(lock: str) -> dict[str, str]:
 
 
 def names(dependencies: list[str]) -> set[str]:
-    return {re.split(r"[<>=~! \[]", dependency)[0] for dependency in dependencies}
+    """The packages, as locks spell them."""
+    written = (re.split(r"[<>=~! \[]", dependency)[0] for dependency in dependencies)
+    return {re.sub(r"[-_.]+", "-", name).lower() for name in written}
 
 
 @pytest.mark.parametrize("lock", LOCKS)
