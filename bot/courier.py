@@ -188,7 +188,7 @@ class Courier:
                 post.told = errand.number
                 await self._store.finish(errand, post)
                 return
-        if match.phase == "lobby":
+        if match.phase == "lobby" or (post is None and match.phase == "running"):  # a thread is started from it
             await self._store.claim(errand)
             message = await self._send(match.channel, screen, errand)
             await self._store.set_card(match.match, message.id)
@@ -201,10 +201,11 @@ class Courier:
         """Starts the match's thread from the lobby card: a second time is refused, not doubled."""
         match = position.match
         if match.thread is None and match.card is not None:
-            channel = self._client.get_partial_messageable(match.channel, guild_id=match.guild)
-            card = channel.get_partial_message(match.card)
-            try:
-                await card.create_thread(name=f"{position.game.title}: {match.name}"[:100], auto_archive_duration=10080)
+            name = f"{position.game.title}: {match.name}"[:100]
+            try:  # by the plain request: a message wants its server to be known, which it is not yet at the start
+                await self._client.http.start_thread_with_message(
+                    match.channel, match.card, name=name, auto_archive_duration=10080
+                )
             except discord.HTTPException as error:
                 if error.code != THREAD_EXISTS:
                     if isinstance(error, discord.DiscordServerError):

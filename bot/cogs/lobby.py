@@ -315,7 +315,7 @@ async def _invite(
             return screen
     if person is None:
         raise Refusal("Say whom you invite, or how many AI players sit down.")
-    if person.bot:
+    if getattr(person, "bot", True):  # whom Discord does not describe is nobody either
         raise Refusal(NO_BOTS)
     return await _invite_person(bot, interaction, match.match, person.id)
 

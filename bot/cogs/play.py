@@ -194,6 +194,8 @@ async def _on(bot: Trailboss, interaction: Interaction, way: Way) -> tuple[Posit
     """The position, the seat and what is left on the way; a sentence when the question is no longer asked."""
     position = await bot.table.look(way.match)
     seat = seat_at(position, interaction.user.id)
+    if position.state is None:
+        raise Refusal("This match has not begun yet.")
     if way.what == "order":
         menu: list[Any] = list(position.game.standing(position.view(seat)))
     else:
