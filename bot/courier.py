@@ -24,6 +24,7 @@ from bot.posts import (
     plain,
     result_post,
 )
+from bot.refusal import Refusal
 from bot.screen import Screen, bare, edited, sent
 from bot.store import Errand, Post, StepRow, Store
 from bot.table import Table
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 TRIES = 12
 """An errand that failed so often is given up."""
+LATER = 3600
+"""Seconds after which a match is looked at again whose game this bot does not have."""
 FAREWELL = 10
 """Seconds that a stop waits for what is being told."""
 EDITABLE = 50 * 60
@@ -132,6 +135,10 @@ class Courier:
             try:
                 while await self._round(match):
                     pass
+            except Refusal as refusal:  # its game is not here: that may change with the next start
+                log.warning("Match %s is told later: %s", match, refusal)
+                for errand in await self._store.errands_of(match):
+                    await self._store.delay(errand, self._table.clock.now() + LATER)
             except Exception:  # one match must not stop the others
                 log.exception("Match %s could not be told", match)
 

@@ -115,6 +115,8 @@ class Table:
         match = position.match
         if match.phase != "running":
             raise Refusal("Only a running match can be taken back.")
+        if match.asleep:
+            raise Refusal(ASLEEP)
         last, answered = await self.last_step(position)
         if last.kind == "start":
             raise Refusal("There is nothing to take back.")

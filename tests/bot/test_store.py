@@ -11,7 +11,7 @@ from bot.refusal import Refusal
 from bot.sandbox import Sandbox
 from bot.store import Errand, Match, Player, Question, StepRow, Store
 from tests.bot.ledger import query
-from tests.bot.saloon import Saloon
+from tests.bot.saloon import Saloon, saloon, seat_all
 
 
 def a_match(**changes):
@@ -178,3 +178,19 @@ def test_the_environment_is_read():
     read = config({"TRAILBOSS_LOG": " Debug ", "TRAILBOSS_DATABASE": "x.db", "TRAILBOSS_SANDBOX": "http://127.0.0.1:8"})
     assert (read.level, read.database, read.sandbox, read.token) == ("debug", "x.db", "http://127.0.0.1:8", "")
     assert config({}).database == ".trailboss/trailboss.db"
+
+
+async def test_a_match_of_a_game_that_is_gone_waits(tmp_path, caplog):
+    """A bot without the game of a match says so in the log, and tells the match later; the others go on."""
+    async with saloon(tmp_path) as place:
+        alice, bob = place.sandbox.person("Alice"), place.sandbox.person("Bob")
+        await seat_all(place, alice, bob)
+        key = await place.match()
+        async with place.bot.store._change() as db:
+            await db.execute("UPDATE matches SET game = 'faro' WHERE match = ?", (key,))
+        now = place.sandbox.world.clock.now()
+        await place.bot.store.add_errands([Errand(match=key, kind="board", number=9, due=now)])
+        place.bot.courier.wake(key)
+        await place.bot.courier.settle()
+        assert "does not have that game" in caplog.text
+        assert [errand.due > now for errand in await place.bot.store.errands_of(key)] == [True]
