@@ -18,6 +18,8 @@ from engines.text import Seat
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 0.5
+"""Seconds for which a person's answer waits for those of AI players."""
 AGAIN = 2
 """Seconds after which an answer is tried again that the database refused."""
 
@@ -50,6 +52,17 @@ class Answers:
     def busy(self, match: str) -> bool:
         """Whether a match may be answered yet."""
         return match in self._running
+
+    async def ahead(self, match: str) -> None:
+        """Lets AI seats answer while somebody waits for it, though not for long; what is left is answered after."""
+        until = asyncio.get_running_loop().time() + AT_ONCE
+        try:
+            while asyncio.get_running_loop().time() < until and await self._answer_once(match):
+                pass
+        except sqlite3.OperationalError as error:
+            log.warning("Match %s will be answered later: %s", match, error)
+        except Exception:  # the step that was played stands; who answers looks again by itself
+            log.exception("No answer in match %s", match)
 
     async def answered(self, match: str) -> None:
         """Waits until a match has been looked after."""

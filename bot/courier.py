@@ -20,7 +20,6 @@ from bot.posts import (
     hand_post,
     invitation,
     lines_of,
-    opening_line,
     plain,
     result_post,
 )
@@ -285,9 +284,7 @@ class Courier:
 
     async def _board_screen(self, position: Position, opened: int, last: int, mentioned: Sequence[Seat]) -> Screen:
         lines = lines_of(position, await self._steps(position, opened, last), None)
-        if opened == 0:
-            lines.insert(0, opening_line(position))
-        return board_post(position, lines, await self._pictures.board(position), mentioned)
+        return board_post(position, lines, await self._pictures.board(position), mentioned, first=opened == 0)
 
     async def _place(self, position: Position, screen: Screen, errand: Errand) -> tuple[int, discord.Message] | None:
         """Posts where the match is played; in the channel, when the thread is gone; None when both are.

@@ -51,14 +51,14 @@ async def orders_screen(bot: "Trailboss", position: Position, seat: Seat, path: 
             lambda field, value: shown_value(position, field, value),
         )
         lines += [f"You could give: {'; '.join(dict.fromkeys(summary(type(order)) for order in possible))}"]
-        rows += controls(way, made)
+        rows += controls(way, made, "Give an order")
         if path:
             rows.append([Button("Back", way_back(way))])
     elif not standing:
         lines.append("This game takes none just now.")
     if drops:
         rows.append(drops[:DROPPABLE])
-    return Screen(content=plain(heading(position)), text="\n".join(lines), rows=rows)
+    return Screen(content=heading(position), text="\n".join(lines), rows=rows)
 
 
 async def give(bot: "Trailboss", position: Position, seat: Seat, order: Order) -> Screen:

@@ -65,10 +65,11 @@ def panel(position: Position, seat: Seat, path: Sequence[str] = ()) -> tuple[str
         return position.label(view, action)
 
     made = offer(menu, path, label, lambda field, value: shown_value(position, field, value))
-    rows = controls(way, made)
+    prompt = position.say(decision.prompt)
+    rows = controls(way, made, prompt)
     if path:
         rows.append([Button("Back", way_back(way))])
-    return position.say(decision.prompt), rows
+    return prompt, rows
 
 
 def way_back(way: Way) -> str:
@@ -76,19 +77,19 @@ def way_back(way: Way) -> str:
     return Way(way.what, way.match, way.opened).id("show")
 
 
-def controls(way: Way, made: Offer) -> list[Row]:
+def controls(way: Way, made: Offer, hint: str) -> list[Row]:
     """An offer as buttons and menus."""
     rows: list[Row] = []
     if made.several:
         choices = made.several[:IN_A_MENU]
-        rows.append(Menu(way.id("some"), made.hint or "Choose", choices, 1, len(choices)))
+        rows.append(Menu(way.id("some"), made.hint or hint, choices, 1, len(choices)))
         rows.append([Button("None of them", way.id("some", "none"), "primary")] if made.none else [])
     elif made.typed:
         rows.append([Button("Type it", way.id("type"), "primary")])
     elif len(made.choices) <= IN_A_ROW and all(len(choice.label) <= SHORT for choice in made.choices):
         rows.append([_button(way, choice) for choice in made.choices])
     else:
-        rows += _menus(way, made)
+        rows += _menus(way, made, hint)
     return [row for row in rows if row]
 
 
@@ -96,13 +97,13 @@ def _button(way: Way, choice: Choice) -> Button:
     return Button(choice.label, way.id("pick", choice.value), "primary")
 
 
-def _menus(way: Way, made: Offer) -> list[Row]:
+def _menus(way: Way, made: Offer, hint: str) -> list[Row]:
     """A menu for every 25 choices."""
     menus: list[Row] = []
     for start in range(0, len(made.choices), IN_A_MENU):
         part = made.choices[start : start + IN_A_MENU]
-        hint = made.hint or "Choose"
+        shown = made.hint or hint
         if len(made.choices) > IN_A_MENU:
-            hint = f"{hint} ({part[0].label} to {part[-1].label})"
-        menus.append(Menu(way.id("menu", str(start)), hint, part))
+            shown = f"{shown} ({part[0].label} to {part[-1].label})"
+        menus.append(Menu(way.id("menu", str(start)), shown, part))
     return menus[:4]

@@ -7,7 +7,7 @@ import discord
 
 from bot.panel import panel
 from bot.position import Position
-from bot.posts import LINES, heading, plain
+from bot.posts import LINES, heading, lines_of, plain
 from bot.refusal import Refusal
 from bot.screen import Screen, clip_lines
 from engines.contract import Action, GameError, TooLate
@@ -47,8 +47,13 @@ async def act(
             raise
         except GameError as error:
             raise Refusal(_with_help(position, seat, error)) from error
-    lines = told(played.position, played.events, seat)
-    return await hand_screen(bot, played.position, seat, lines=lines)
+    after, number = played.position, played.position.match.number
+    lines = told(after, played.events, seat)
+    if any(after.players[other].person is None for other in after.awaited()):
+        await bot.answers.ahead(match)
+        after = await bot.table.look(match)
+        lines += lines_of(after, await bot.store.steps(match, number + 1), seat)
+    return await hand_screen(bot, after, seat, lines=lines)
 
 
 def _with_help(position: Position, seat: Seat, error: GameError) -> str:
@@ -87,9 +92,7 @@ async def hand_screen(
     prompt, rows = panel(position, seat, path)
     asked = [f"**{plain(prompt)}**"] if prompt else [waiting(position)]
     picture = await bot.pictures.hand(position, seat) if prompt or always else None
-    return Screen(
-        content=plain(heading(position)), text=clip_lines([*lines, *asked], LINES), picture=picture, rows=rows
-    )
+    return Screen(content=heading(position), text=clip_lines([*lines, *asked], LINES), picture=picture, rows=rows)
 
 
 def waiting(position: Position) -> str:

@@ -36,7 +36,7 @@ def lines_of(position: Position, steps: Iterable[StepRow], seat: Seat | None) ->
 
 def heading(position: Position) -> str:
     """What a match is called: "Trails: Silver Creek"."""
-    return f"{position.game.title}: {position.match.name}"
+    return plain(f"{position.game.title}: {position.match.name}")
 
 
 def who(position: Position, seat: Seat) -> str:
@@ -88,9 +88,13 @@ def card_post(position: Position) -> Screen:
     return Screen(content=content, title=heading(position), text="\n".join(lines), rows=rows)
 
 
-def board_post(position: Position, lines: Sequence[str], picture: Picture, mentioned: Sequence[Seat]) -> Screen:
-    """The public turn message."""
+def board_post(
+    position: Position, lines: Sequence[str], picture: Picture, mentioned: Sequence[Seat], *, first: bool = False
+) -> Screen:
+    """The public turn message; the first of a match also says who sits where, and promises fair dice."""
     match = position.match
+    if first:
+        lines = [opening_line(position), *lines]
     return Screen(
         content=_waiting_line(position),
         title=heading(position),
@@ -98,6 +102,7 @@ def board_post(position: Position, lines: Sequence[str], picture: Picture, menti
         picture=picture,
         rows=[] if match.phase == "over" else [table_buttons(match.match)],
         mentions=[person for seat in mentioned if (person := position.players[seat].person) is not None],
+        footer=promise_of_fairness(position) if first else "",
     )
 
 
@@ -128,7 +133,7 @@ def hand_post(position: Position, seat: Seat, lines: Sequence[str], picture: Pic
     asked, rows = panel(position, seat)
     prompt = plain(asked)
     text = clip_lines([*lines, *([f"**{prompt}**"] if prompt else []), *([note] if note else [])], LINES)
-    content = f"{plain(heading(position))}. {prompt}" if prompt else plain(heading(position))
+    content = f"{heading(position)}. {prompt}" if prompt else heading(position)
     return Screen(content=content, text=text, picture=picture, rows=rows)
 
 
@@ -149,10 +154,14 @@ def result_post(position: Position, outcome: Outcome | None, picture: Picture | 
 
 
 def opening_line(position: Position) -> str:
-    """What is said when a match begins: who sits where, and the promise of fair dice."""
-    seats = ", ".join(f"{letter(player.seat)} {plain(player.name)}" for player in position.players)
+    """Who sits where, when a match begins."""
+    return ", ".join(f"{letter(player.seat)} {plain(player.name)}" for player in position.players)
+
+
+def promise_of_fairness(position: Position) -> str:
+    """The seed's hash, published before the first step."""
     digest = sha256(position.match.seed.encode()).hexdigest()
-    return f"{seats}. SHA-256 of the seed, which is told at the end: `{digest}`"
+    return f"SHA-256 of the seed, which is told at the end: {digest}"
 
 
 def invitation(position: Position, person: int) -> Screen:

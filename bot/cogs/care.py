@@ -221,7 +221,7 @@ async def _export(bot: Trailboss, interaction: Interaction, named: str | None) -
     data = export(position, await bot.store.steps(match.match), seat)
     note = "" if match.phase == "over" else " It holds what you may see; the whole of it comes when the match is over."
     file = Picture(data, "The match as a file.", f"{match.match}.json")
-    return Screen(content=f"{plain(heading(position))}.{note}", files=[file])
+    return Screen(content=f"{heading(position)}.{note}", files=[file])
 
 
 async def _running(bot: Trailboss, key: str) -> Position:

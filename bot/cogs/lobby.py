@@ -372,7 +372,7 @@ def _options_screen(position: Position) -> Screen:
     choices = [Choice(spoken(field.name), field.name, field.help) for field in fields(position.game.options)]
     changeable = position.match.phase == "lobby" and choices
     rows = [Menu(f"option:{position.match.match}", "Change an option", choices)] if changeable else []
-    return Screen(content=plain(heading(position)), text="\n".join(lines) or "This game has no options.", rows=rows)
+    return Screen(content=heading(position), text="\n".join(lines) or "This game has no options.", rows=rows)
 
 
 def _field(game: AnyGame, name: str) -> Field | None:

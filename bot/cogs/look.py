@@ -89,7 +89,7 @@ async def _log(bot: Trailboss, interaction: Interaction, named: str | None, whol
     seat = position.seat_of(interaction.user.id)
     lines = lines_of(position, await bot.store.steps(position.match.match), seat)
     file = Picture("\n".join(lines).encode(), "The log of the match.", "log.txt")
-    return Screen(content=plain(heading(position)), files=[file])
+    return Screen(content=heading(position), files=[file])
 
 
 async def log_screen(bot: Trailboss, interaction: Interaction, key: str) -> Screen:
@@ -97,7 +97,7 @@ async def log_screen(bot: Trailboss, interaction: Interaction, key: str) -> Scre
     position = await bot.table.look(key)
     steps = await bot.store.steps(key, max(0, position.match.number - RECENT))
     lines = lines_of(position, steps, position.seat_of(interaction.user.id))
-    return Screen(content=plain(heading(position)), text=clip_lines(lines, DESCRIPTION) or "Nothing has happened yet.")
+    return Screen(content=heading(position), text=clip_lines(lines, DESCRIPTION) or "Nothing has happened yet.")
 
 
 async def _todo(bot: Trailboss, interaction: Interaction) -> Screen:

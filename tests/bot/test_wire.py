@@ -368,8 +368,8 @@ def _public_custom_id(patch: pytest.MonkeyPatch) -> None:
     """A public button carries a hand."""
     board_post = bot.courier.board_post
 
-    def leaky(position: Position, *more: Any) -> Any:
-        screen = board_post(position, *more)
+    def leaky(position: Position, *more: Any, **named: Any) -> Any:
+        screen = board_post(position, *more, **named)
         hands = mark(msgspec.to_builtins([player.hand for player in position.state.players]))
         return replace(screen, rows=[[Button("Log", f"table:{hands}:log")]])
 
