@@ -17,6 +17,9 @@ from engines.text import Seat, listed
 if TYPE_CHECKING:
     from bot.client import Trailboss
 
+OTHERS = "*Then the others played:*"
+"""Stands between what one did and what AI players answered at once."""
+
 Choose = Callable[[Position, Seat], Action]
 """The action that a person means, once it is known how the match stands."""
 
@@ -52,7 +55,8 @@ async def act(
     if any(after.players[other].person is None for other in after.awaited()):
         await bot.answers.ahead(match)
         after = await bot.table.look(match)
-        lines += lines_of(after, await bot.store.steps(match, number + 1), seat)
+        since = lines_of(after, await bot.store.steps(match, number + 1), seat)
+        lines += [OTHERS, *since] if since else []
     return await hand_screen(bot, after, seat, lines=lines)
 
 

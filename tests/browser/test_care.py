@@ -68,7 +68,7 @@ async def test_the_keyboard_is_enough(browser, town):
     await tab_to("^Your move$")
     await keys.press("Enter")
     await expect(page.locator(".message.private .controls button").first).to_be_visible()
-    await tab_to("Choose|Hike", ".message.private")
+    await tab_to("^How far|^Hike", ".message.private")
     await keys.press("Enter")
     if await page.locator(".popup").count():
         await keys.press("ArrowDown")

@@ -182,7 +182,7 @@ async def finish_turn(page: Page) -> None:
     last = page.locator(".message.private").last
     for _ in range(8):
         await expect(last.locator(".controls button, .embed").first).to_be_visible()
-        if await last.get_by_text("The table waits for").count():
+        if await last.get_by_text(re.compile("The table waits for|Then the others played:")).count():
             return
         await choose(page, -1)
     raise AssertionError("The turn never ends.")

@@ -11,6 +11,11 @@ function has(message, label) {
   return message.components.some((row) => row.components?.some((each) => each.label === label));
 }
 
+// Whether the others have answered one's turn at once: the bot says so between one's own lines and theirs.
+function othersPlayed(message) {
+  return message.embeds.some((embed) => embed.description?.includes("Then the others played:"));
+}
+
 function usable(message) {
   return message.components.some((row) => row.components?.some((each) => !each.disabled));
 }
@@ -134,7 +139,7 @@ export function guide(pane) {
     } else if (!began || !panel) {
       say("1 of 3", ["The table waits for you. Press ", strong("Your move"), " under the board."]);
       point(board.id, "Your move");
-    } else if (usable(panel)) {
+    } else if (usable(panel) && !(chose && othersPlayed(panel))) {
       began = true;
       const listed = panel.components.some((row) => row.components?.some((each) => each.type === 3));
       say(
@@ -147,7 +152,7 @@ export function guide(pane) {
     } else if (chose) {
       say(
         "Well done",
-        ["Your first turn is finished, and the board above shows it. For the next one press ", strong("Your move"), " again, or type ", make("code", {}, "/"), " for commands."],
+        ["Your first turn is finished, and the board above shows it. Go on with what you are asked here, press ", strong("Your move"), " for it at any time, or type ", make("code", {}, "/"), " for commands."],
         button(".secondary", "Show me around", around),
         button(".primary", "Done", finish),
       );
